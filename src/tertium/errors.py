@@ -1,0 +1,60 @@
+"""What can go wrong, said in one line: where, what, and what to do about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+class TertiumError(Exception):
+    """Anything tertium raises on purpose. ``exit_code`` is what the command line returns."""
+
+    exit_code = 1
+
+
+class UserError(TertiumError):
+    """A mistake in what we were given; the message says how to mend it.
+
+    >>> str(UserError("no such folder", where="data/", remedy="give --data a release"))
+    'data/: no such folder; give --data a release'
+    """
+
+    exit_code = 2
+
+    def __init__(self, what: str, *, where: str | None = None, remedy: str | None = None) -> None:
+        self.what, self.where, self.remedy = what, where, remedy
+        message = f"{where}: {what}" if where else what
+        super().__init__(_one_line(f"{message}; {remedy}" if remedy else message))
+
+
+class DataError(UserError):
+    """A file that does not hold what it should, with the place in it.
+
+    >>> str(DataError("'high' is not a number", Path("s.txt"), 3, remedy="write a number a line"))
+    "s.txt:3: 'high' is not a number; write a number a line"
+    """
+
+    def __init__(
+        self,
+        what: str,
+        file: Path | str,
+        line: int | None = None,
+        column: int | None = None,
+        *,
+        remedy: str | None = None,
+    ) -> None:
+        self.file, self.line, self.column = file, line, column
+        place = ":".join(str(part) for part in (file, line, column) if part is not None)
+        super().__init__(what, where=place, remedy=remedy)
+
+
+class UnknownNameError(UserError):
+    """A name that a registry does not hold."""
+
+
+class MissingResourceError(UserError):
+    """Something that has to be fetched or installed first; the remedy is the command."""
+
+
+def _one_line(message: str) -> str:
+    """Fold control characters, so that a message stays one line whatever a file held."""
+    return "".join(c if c.isprintable() else " " for c in message)

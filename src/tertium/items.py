@@ -1,0 +1,113 @@
+"""Items, the sides of a comparison, and the pairs they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import ClassVar
+
+from tertium.judgement import Judgement
+
+
+class Level(StrEnum):
+    """The size class of an item, largest first."""
+
+    RECORD = "record"
+    PARAGRAPH = "paragraph"
+    SENTENCE = "sentence"
+    PHRASE = "phrase"
+    WORD = "word"
+    SENSE = "sense"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One side of a comparison.
+
+    >>> Sentence("A plane is taking off.").level
+    <Level.SENTENCE: 'sentence'>
+    """
+
+    text: str
+    level: ClassVar[Level]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph(Item):
+    """Several sentences."""
+
+    level: ClassVar[Level] = Level.PARAGRAPH
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence(Item):
+    """One sentence, or what stands for one: a headline, a caption, a post."""
+
+    level: ClassVar[Level] = Level.SENTENCE
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Item):
+    """A few words that are not a sentence."""
+
+    level: ClassVar[Level] = Level.PHRASE
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Item):
+    """One word, with its part of speech (``n v a r``) where it is known."""
+
+    pos: str | None = None
+    level: ClassVar[Level] = Level.WORD
+
+
+@dataclass(frozen=True, slots=True)
+class Sense(Item):
+    """One WordNet 3.0 sense: ``text`` is its key, ``number`` its ``word#pos#n`` name.
+
+    >>> Sense("car%1:06:00::", number="car#n#1").text
+    'car%1:06:00::'
+    """
+
+    number: str | None = None
+    level: ClassVar[Level] = Level.SENSE
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Item):
+    """Something described by fields, each with any number of values.
+
+    >>> Record.of({"title": ["View of Delft"], "date": ["1661"]}).text
+    'View of Delft 1661'
+    """
+
+    fields: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
+    level: ClassVar[Level] = Level.RECORD
+
+    @classmethod
+    def of(cls, fields: Mapping[str, list[str] | tuple[str, ...]]) -> Record:
+        """Make a record from its fields; its text is all their values in order."""
+        frozen = MappingProxyType({name: tuple(values) for name, values in fields.items()})
+        return cls(" ".join(value for values in frozen.values() for value in values), frozen)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two items to compare, with the gold judgement where people gave one.
+
+    ``genre`` is where the texts came from (``newswire``), ``kind`` how the pair was made
+    (SICK's pair types), ``spread`` how far the raters were apart (a standard deviation).
+    """
+
+    id: str
+    a: Item
+    b: Item
+    gold: Judgement | None = None
+    genre: str | None = None
+    kind: str | None = None
+    spread: float | None = None

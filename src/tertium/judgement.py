@@ -1,0 +1,84 @@
+"""A judgement: what a system, or a group of people, says of one pair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Entailment(StrEnum):
+    """What the truth of one text says about the truth of another (paper 004, section 2.2)."""
+
+    ENTAILMENT = "ENTAILMENT"
+    NEUTRAL = "NEUTRAL"
+    CONTRADICTION = "CONTRADICTION"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One line of an explanation: a chunk on each side, the relation, and how strong it is.
+
+    ``left`` and ``right`` are token numbers from 1; an empty side means that nothing answers to
+    the other (NOALI) or that what does is taken (ALIC). ``score`` is None for the files' NIL.
+    """
+
+    left: tuple[int, ...]
+    right: tuple[int, ...]
+    types: frozenset[str]
+    score: float | None
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alignment:
+    """An explanation of one sentence pair: its tokens and the links between its chunks."""
+
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    links: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How alike two items are, on a named scale, and whatever else the judge can say.
+
+    >>> Judgement(4.2, "sts").to_dict()
+    {'score': 4.2, 'scale': 'sts'}
+    """
+
+    score: float | None
+    scale: str
+    confidence: float | None = None
+    interval: tuple[float, float] | None = None
+    entailment: Entailment | None = None
+    entailment_back: Entailment | None = None
+    explanation: Alignment | None = None
+    kinds: Mapping[str, float] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Turn into plain data for JSON, leaving out what the judge did not say."""
+        said: dict[str, Any] = {"score": self.score, "scale": self.scale}
+        if self.confidence is not None:
+            said["confidence"] = self.confidence
+        if self.interval is not None:
+            said["interval"] = list(self.interval)
+        if self.entailment is not None:
+            said["entailment"] = self.entailment.value
+        if self.entailment_back is not None:
+            said["entailment_back"] = self.entailment_back.value
+        if self.kinds is not None:
+            said["kinds"] = dict(self.kinds)
+        if self.explanation is not None:
+            said["explanation"] = [
+                {
+                    "left": list(link.left),
+                    "right": list(link.right),
+                    "types": sorted(link.types),
+                    "score": link.score,
+                    "comment": link.comment,
+                }
+                for link in self.explanation.links
+            ]
+        return said

@@ -1,0 +1,1 @@
+"""Language: tokens, names, dates and verbs in running text."""

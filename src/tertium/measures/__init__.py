@@ -1,0 +1,1 @@
+"""Measures: small pure functions of two texts to a number."""

@@ -1,0 +1,129 @@
+"""One registry for everything that has a name: systems, tasks, measures, metrics.
+
+An entry is a name, a lazy path to the thing, and one line about it. Listing imports nothing.
+Other packages add entries through entry points in the groups ``tertium.systems``,
+``tertium.tasks``, ``tertium.measures`` and ``tertium.metrics``.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+from tertium.errors import UnknownNameError
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A name, where to find what it names (``module:attribute``), and one line about it."""
+
+    name: str
+    path: str
+    summary: str
+
+    def load(self) -> Any:
+        """Import the module and take the attribute."""
+        module, _, attribute = self.path.partition(":")
+        return getattr(import_module(module), attribute)
+
+
+class Registry:
+    """Names of one kind.
+
+    >>> SYSTEMS.load("tokncos")
+    Traceback (most recent call last):
+    tertium.errors.UnknownNameError: unknown system 'tokncos'; did you mean 'tokencos'?
+    """
+
+    def __init__(self, kind: str, plural: str, table: str) -> None:
+        self.kind, self.plural = kind, plural
+        self._table = table
+
+    @cached_property
+    def _entries(self) -> dict[str, Entry]:
+        own = [
+            Entry(*(part.strip() for part in line.split("|", 2)))
+            for line in self._table.strip().splitlines()
+        ]
+        entries = {entry.name: entry for entry in own}
+        for point in entry_points(group=f"tertium.{self.plural}"):
+            module = point.module.partition(".")[0]
+            entries.setdefault(point.name, Entry(point.name, point.value, f"from {module}"))
+        return entries
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries.values())
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries
+
+    def names(self) -> list[str]:
+        """All names, in the order of the table."""
+        return list(self._entries)
+
+    def load(self, name: str) -> Any:
+        """Import what a name stands for; a wrong name is answered with near ones."""
+        if name not in self._entries:
+            near = difflib.get_close_matches(name, self._entries, n=3, cutoff=0.5)
+            hint = " or ".join(f"'{n}'" for n in near)
+            remedy = f"did you mean {hint}?" if hint else f"there are: {', '.join(self.names())}"
+            raise UnknownNameError(f"unknown {self.kind} '{name}'", remedy=remedy)
+        return self._entries[name].load()
+
+
+SYSTEMS = Registry(
+    "system",
+    "systems",
+    """
+tokencos      | tertium.systems.baselines.tokencos:TokenCosine      | cosine of binary token vectors, the STS baseline
+lcs           | tertium.systems.baselines.lcs:LongestCommonSubstring | longest common substring, the CLSS baseline
+gst           | tertium.systems.baselines.gst:GreedyStringTiling    | greedy string tiling, the second CLSS baseline
+chance        | tertium.systems.baselines.sick:Chance               | random scores and labels
+majority      | tertium.systems.baselines.sick:Majority             | the most frequent label of the training part
+probability   | tertium.systems.baselines.sick:Probability          | random labels at their training frequencies
+overlap       | tertium.systems.baselines.sick:Overlap              | word overlap with trained thresholds, the SICK baseline
+typed-tfidf   | tertium.systems.baselines.typed_tfidf:TypedTfidf    | TF-IDF cosine per field and entity, the TYPED baseline
+chunk-overlap | tertium.systems.baselines.chunk_overlap:ChunkOverlap | shared tokens of given chunks, the iSTS baseline
+""",  # noqa: E501
+)
+
+TASKS = Registry(
+    "task",
+    "tasks",
+    """
+sts    | tertium.tasks.sts:TASK    | English sentence pairs, 0-5 (STS 2012-2015)
+sts-es | tertium.tasks.sts_es:TASK | Spanish sentence pairs, 0-4 (STS 2014-2015)
+clss   | tertium.tasks.clss:TASK   | cross-level pairs, paragraph to sense, 0-4 (SemEval-2014 task 3)
+sick   | tertium.tasks.sick:TASK   | relatedness 1-5 and entailment (SemEval-2014 task 1)
+ists   | tertium.tasks.ists:TASK   | aligned, typed, scored chunks (SemEval-2015 task 2c)
+typed  | tertium.tasks.typed:TASK  | eight kinds of similarity of records, 0-5 (*SEM 2013)
+""",
+)
+
+MEASURES = Registry(
+    "measure",
+    "measures",
+    """
+token-cosine             | tertium.measures.string:token_cosine             | cosine of binary token vectors
+longest-common-substring | tertium.measures.string:longest_common_substring | length of the longest common substring
+greedy-string-tiling     | tertium.measures.string:greedy_string_tiling     | share of both texts covered by common tiles
+""",  # noqa: E501
+)
+
+METRICS = Registry(
+    "metric",
+    "metrics",
+    """
+pearson            | tertium.metrics.correlation:pearson            | Pearson's r
+spearman           | tertium.metrics.correlation:spearman           | Spearman's rho, mean ranks for ties
+weighted-pearson   | tertium.metrics.correlation:weighted_pearson   | Pearson's r with confidences as weights
+mse                | tertium.metrics.correlation:mse                | mean squared error
+accuracy           | tertium.metrics.classification:accuracy        | share of labels that are right
+krippendorff-alpha | tertium.metrics.agreement:krippendorff_alpha   | agreement of any number of raters
+""",
+)

@@ -1,0 +1,1 @@
+"""The organisers' own baselines, each a system."""
