@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
 from pathlib import Path
 
 
@@ -48,7 +50,18 @@ class DataError(UserError):
 
 
 class UnknownNameError(UserError):
-    """A name that a registry does not hold."""
+    """A name that nothing has, answered with the near ones.
+
+    >>> str(UnknownNameError("scale", "stss", ["sts", "sick"]))
+    "unknown scale 'stss'; did you mean 'sts'?"
+    """
+
+    def __init__(self, kind: str, name: str, names: Iterable[str]) -> None:
+        names = list(names)
+        near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+        hint = " or ".join(f"'{one}'" for one in near)
+        remedy = f"did you mean {hint}?" if hint else f"there are: {', '.join(names)}"
+        super().__init__(f"unknown {kind} '{name}'", remedy=remedy)
 
 
 class MissingResourceError(UserError):

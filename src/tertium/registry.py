@@ -7,7 +7,6 @@ Other packages add entries through entry points in the groups ``tertium.systems`
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -69,10 +68,7 @@ class Registry:
     def load(self, name: str) -> Any:
         """Import what a name stands for; a wrong name is answered with near ones."""
         if name not in self._entries:
-            near = difflib.get_close_matches(name, self._entries, n=3, cutoff=0.5)
-            hint = " or ".join(f"'{n}'" for n in near)
-            remedy = f"did you mean {hint}?" if hint else f"there are: {', '.join(self.names())}"
-            raise UnknownNameError(f"unknown {self.kind} '{name}'", remedy=remedy)
+            raise UnknownNameError(self.kind, name, self._entries)
         return self._entries[name].load()
 
 
@@ -89,7 +85,7 @@ probability   | tertium.systems.baselines.sick:Probability          | random lab
 overlap       | tertium.systems.baselines.sick:Overlap              | word overlap with trained thresholds, the SICK baseline
 typed-tfidf   | tertium.systems.baselines.typed_tfidf:TypedTfidf    | TF-IDF cosine per field and entity, the TYPED baseline
 chunk-overlap | tertium.systems.baselines.chunk_overlap:ChunkOverlap | shared tokens of given chunks, the iSTS baseline
-""",  # noqa: E501
+""",
 )
 
 TASKS = Registry(
@@ -112,7 +108,7 @@ MEASURES = Registry(
 token-cosine             | tertium.measures.string:token_cosine             | cosine of binary token vectors
 longest-common-substring | tertium.measures.string:longest_common_substring | length of the longest common substring
 greedy-string-tiling     | tertium.measures.string:greedy_string_tiling     | share of both texts covered by common tiles
-""",  # noqa: E501
+""",
 )
 
 METRICS = Registry(

@@ -17,7 +17,10 @@ from tertium.registry import SYSTEMS
 class System(Protocol):
     """Judges pairs: one judgement a pair, in order."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What tables and signatures call it."""
+        ...
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair; the answer has their length and order."""

@@ -1,0 +1,25 @@
+"""What every test may ask for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def shared_data() -> Path:
+    """The shared tasks' own releases, or a skip where they are not to be had."""
+    place = Path(os.environ.get("TERTIUM_DATA", ROOT / ".." / "shared" / "data")).resolve()
+    if not place.is_dir():
+        pytest.skip(f"the releases are not at {place}; set TERTIUM_DATA to where they are")
+    return place
+
+
+@pytest.fixture(scope="session")
+def fixtures() -> Path:
+    """The small releases that come with the package."""
+    return ROOT / "src" / "tertium" / "data" / "fixtures"
