@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -22,7 +23,7 @@ class Subset:
     name: str
     pairs: tuple[Pair, ...]
 
-    @property
+    @cached_property
     def scored(self) -> list[int]:
         """The places of the pairs that have gold; the organisers score only those."""
         return [i for i, pair in enumerate(self.pairs) if pair.gold is not None]
