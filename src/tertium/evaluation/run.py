@@ -1,0 +1,275 @@
+"""Run systems and read submissions on a task's data, and measure them all the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from tertium import scales, systems, tasks
+from tertium.errors import UserError
+from tertium.evaluation import difficulty, genres, leaderboard, uncertainty
+from tertium.evaluation.distributions import distributions
+from tertium.evaluation.results import Evaluation, Figures, SystemResult
+from tertium.evaluation.signature import signature
+from tertium.items import Pair
+from tertium.judgement import Judgement
+from tertium.metrics.aggregate import AGGREGATIONS, POOLED
+from tertium.metrics.figure import Figure
+from tertium.systems.base import CallableSystem, System, Trainable
+from tertium.tasks.base import Dataset, Judgements, Subset, Task
+
+Progress = Callable[[str], None]
+AnySystem = str | System | Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class _Answers:
+    """What one system said: judgements of every subset that it covers."""
+
+    name: str
+    judgements: Mapping[str, Judgements]
+    notes: tuple[str, ...] = ()
+
+
+def evaluate(
+    task: str | Task,
+    data: str | Path | Dataset,
+    *,
+    systems: Sequence[AnySystem] | Mapping[str, AnySystem] = (),
+    submissions: Mapping[str, str | Path] | None = None,
+    split: str | None = None,
+    repair: bool = False,
+    resamples: int | None = None,
+    progress: Progress | None = None,
+) -> Evaluation:
+    """Measure systems on a task with the organisers' own metrics.
+
+    A system is a registered name, a :class:`~tertium.systems.System`, or any function
+    ``(a, b) -> float`` of two texts; give functions a name by passing a mapping. A submission is
+    a file, or a folder of files, in the format that the organisers accept. ``repair`` mends a
+    submission as they did, and says so in the notes. ``resamples`` is how often the data is
+    resampled for intervals and tests: 1000 unless there are more than 100,000 pairs.
+
+    >>> from importlib.resources import files
+    >>> data = Path(str(files("tertium"))) / "data/fixtures/sts"
+    >>> shared = lambda a, b: len(set(a.split()) & set(b.split()))
+    >>> found = evaluate("sts", data, systems={"shared words": shared, "tokencos": "tokencos"})
+    >>> [system.name for system in found.systems]
+    ['shared words', 'tokencos']
+    """
+    tell = progress or (lambda _: None)
+    task = tasks.load(task) if isinstance(task, str) else task
+    dataset = data if isinstance(data, Dataset) else task.read(Path(data), split)
+    _check_gold(task, dataset, data)
+    answers = [_run(system, dataset, tell) for system in _named(systems, task)]
+    answers += [_read(task, name, Path(path), dataset, repair)
+                for name, path in (submissions or {}).items()]  # fmt: skip
+    if not answers:
+        raise UserError(
+            "nothing to evaluate",
+            remedy=f"name a system (such as {task.baselines[0]}) or a submission",
+        )
+    _check_names(answers)
+    tell("measuring")
+    samples = resamples if resamples is not None else uncertainty.default_samples(dataset)
+    results = [_measure(task, dataset, answer, samples) for answer in answers]
+    return Evaluation(
+        task=task,
+        dataset=dataset,
+        systems=tuple(results),
+        boards=leaderboard.boards(dataset.edition),
+        differences=tuple(uncertainty.differences(task, dataset, results, samples)),
+        genres=tuple(genres.by_genre(task, dataset, results)),
+        held_out=tuple(genres.seen_and_held_out(task, dataset, results)),
+        distributions=tuple(distributions(task, dataset, results)),
+        hardest=tuple(difficulty.hardest_pairs(dataset, results)),
+        balanced=tuple(difficulty.balanced_figures(task, dataset, results)),
+        notes=dataset.notes,
+    )
+
+
+def write_outputs(evaluation: Evaluation, folder: Path) -> list[Path]:
+    """Write each system's scored judgements as the organisers take them, a folder a system."""
+    written: list[Path] = []
+    for system in evaluation.systems:
+        full: dict[str, Judgements] = {}
+        for subset in evaluation.dataset.subsets:
+            if subset.name in system.judgements:
+                answers: list[Judgement | None] = [None] * len(subset.pairs)
+                for index, judgement in zip(
+                    subset.scored, system.judgements[subset.name], strict=True
+                ):
+                    answers[index] = judgement
+                full[subset.name] = answers
+        place = folder / "".join(c if c.isalnum() or c in "-_." else "_" for c in system.name)
+        written += evaluation.task.write_submission(full, evaluation.dataset, place)
+    return written
+
+
+def judge_subset(system: System, pairs: Sequence[Pair]) -> list[Judgement]:
+    """Let a system judge pairs, and check that it answered each."""
+    judged = system.judge(pairs)
+    if len(judged) != len(pairs):
+        raise UserError(
+            f"system '{system.name}' returned {len(judged)} judgements for {len(pairs)} pairs",
+            remedy="return one judgement for each pair",
+        )
+    return judged
+
+
+def prepared(system: System, dataset: Dataset) -> System:
+    """Let a trainable system estimate its parameters on the data set's training part."""
+    if isinstance(system, Trainable) and dataset.training:
+        system.fit(dataset.training)
+    return system
+
+
+def on_scale(judgement: Judgement, scale: str) -> Judgement:
+    """Carry a judgement over to another scale.
+
+    >>> on_scale(Judgement(0.5, "unit"), "sts").score
+    2.5
+    """
+    if judgement.scale == scale or judgement.score is None:
+        return judgement
+    source, target = scales.get(judgement.scale), scales.get(scale)
+    interval = judgement.interval
+    return replace(
+        judgement,
+        score=source.convert(judgement.score, target),
+        scale=scale,
+        interval=interval
+        and (source.convert(interval[0], target), source.convert(interval[1], target)),
+    )
+
+
+def _check_gold(task: Task, dataset: Dataset, data: object) -> None:
+    if not any(subset.scored for subset in dataset.subsets):
+        where = None if isinstance(data, Dataset) else str(data)
+        raise UserError(
+            f"no gold scores in the {dataset.split} data",
+            where=where,
+            remedy=f"choose a --split that has gold ({', '.join(task.splits)}), or add the gold",
+        )
+
+
+def _check_names(answers: Sequence[_Answers]) -> None:
+    names = [answer.name for answer in answers]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise UserError(f"'{twice[0]}' is given twice", remedy="give each system its own name")
+
+
+def _named(given: Sequence[AnySystem] | Mapping[str, AnySystem], task: Task) -> list[System]:
+    if isinstance(given, Mapping):
+        return [_system(system, task, name) for name, system in given.items()]
+    return [_system(system, task) for system in given]
+
+
+def _system(given: AnySystem, task: Task, name: str | None = None) -> System:
+    if isinstance(given, str):
+        return systems.load(given)
+    if isinstance(given, System):
+        return given
+    return CallableSystem(name or str(getattr(given, "__name__", "callable")), given, task.scale)
+
+
+def _run(system: System, dataset: Dataset, tell: Progress) -> _Answers:
+    prepared(system, dataset)
+    judged: dict[str, Judgements] = {}
+    for subset in dataset.subsets:
+        if subset.scored:
+            tell(f"{system.name} on {subset.name}")
+            judged[subset.name] = judge_subset(system, subset.pairs)
+    return _Answers(system.name, judged)
+
+
+def _read(task: Task, name: str, path: Path, dataset: Dataset, repair: bool) -> _Answers:
+    submission = task.read_submission(path, dataset, repair=repair)
+    return _Answers(name, submission.judgements, submission.notes)
+
+
+def _measure(task: Task, dataset: Dataset, answers: _Answers, samples: int) -> SystemResult:
+    scored = [subset for subset in dataset.subsets if subset.scored]
+    pairs = {s.name: [s.pairs[i] for i in s.scored] for s in scored}
+    judgements = {
+        s.name: _scored_judgements(s, answers, task.scale)
+        for s in scored
+        if s.name in answers.judgements
+    }
+    if not judgements:
+        raise UserError(f"'{answers.name}' answers none of the scored subsets",
+                        remedy=f"they are: {', '.join(pairs)}")  # fmt: skip
+    subsets = {name: task.figures(pairs[name], given) for name, given in judgements.items()}
+    overall = _overall(task, pairs, judgements, subsets)
+    official = overall[task.metrics[0]][task.aggregation]
+    result = SystemResult(
+        name=answers.name,
+        signature=signature(task, dataset, answers.name),
+        subsets=subsets,
+        overall=overall,
+        official=official,
+        judgements=judgements,
+        notes=answers.notes,
+    )
+    figures = {
+        (subset, metric): figure
+        for subset, found in subsets.items()
+        for metric, figure in found.items()
+    }
+    figures |= {("", metric): ways[task.aggregation] for metric, ways in overall.items()}
+    n = sum(map(len, pairs.values()))
+    places = (leaderboard.place(board, figures, n) for board in leaderboard.boards(dataset.edition))
+    return replace(
+        result,
+        intervals=uncertainty.intervals(task, dataset, result, samples),
+        places=tuple(place for place in places if place is not None),
+    )
+
+
+def _scored_judgements(subset: Subset, answers: _Answers, scale: str) -> tuple[Judgement, ...]:
+    given = answers.judgements[subset.name]
+    kept = []
+    for index in subset.scored:
+        judgement = given[index]
+        if judgement is None:
+            raise UserError(
+                f"'{answers.name}' does not judge pair {subset.pairs[index].id} of {subset.name}",
+                remedy="judge every pair that has gold",
+            )
+        kept.append(on_scale(judgement, scale))
+    return tuple(kept)
+
+
+def _overall(
+    task: Task,
+    pairs: Mapping[str, Sequence[Pair]],
+    judgements: Mapping[str, Sequence[Judgement]],
+    subsets: Mapping[str, Figures],
+) -> dict[str, dict[str, Figure]]:
+    """Each metric over the whole, in every way of putting subsets together."""
+    missing = [name for name in pairs if name not in judgements]
+    metrics = dict.fromkeys(metric for figures in subsets.values() for metric in figures)
+    together = task.figures(
+        [pair for name in judgements for pair in pairs[name]],
+        [judgement for given in judgements.values() for judgement in given],
+    ) if len(judgements) > 1 else next(iter(subsets.values()))  # fmt: skip
+    overall: dict[str, dict[str, Figure]] = {}
+    for metric in metrics:
+        by_subset = {
+            name: subsets[name].get(metric, Figure(None, len(pairs[name]), "not measured"))
+            if name in subsets
+            else Figure(None, len(pairs[name]), "the system does not answer it")
+            for name in pairs
+        }
+        ways = {name: combine(by_subset) for name, combine in AGGREGATIONS.items()}
+        n = sum(map(len, pairs.values()))
+        ways[POOLED] = (
+            Figure(None, n, f"the system does not answer {missing[0]}")
+            if missing
+            else together.get(metric, Figure(None, n, "not measured"))
+        )
+        overall[metric] = ways
+    return overall

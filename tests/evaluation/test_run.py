@@ -1,0 +1,143 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tertium
+from tertium.errors import UnknownNameError, UserError
+from tertium.evaluation import run
+from tertium.items import Pair, Sentence
+from tertium.judgement import Judgement
+from tertium.tasks.base import Dataset, Subset
+
+GOLDEN = {
+    "sts/en/2012-test": {"MSRpar": 0.4334, "MSRvid": 0.2996, "SMTeuroparl": 0.4542,
+                         "SMTnews": 0.3908},
+    "sts/en/2013-test": {"headlines": 0.5399, "OnWN": 0.2828, "FNWN": 0.2146},
+    "sts/en/2014-test": {"deft-forum": 0.353, "deft-news": 0.596, "headlines": 0.510,
+                         "images": 0.513, "OnWN": 0.406, "tweet-news": 0.654},
+    "sts/es/2014-test": {"wikipedia": 0.582, "news": 0.783},
+    "sts/es/2014-trial": {"li65": 0.659},
+}  # fmt: skip
+
+
+def small(scores: list[float | None], name: str = "one") -> Subset:
+    pairs = [
+        Pair(str(i), Sentence("a b c"[: 1 + 2 * (i % 3)]), Sentence("a b"), gold)
+        for i, gold in enumerate(Judgement(s, "sts") if s is not None else None for s in scores)
+    ]
+    return Subset(name, tuple(pairs))
+
+
+def dataset(*subsets: Subset) -> Dataset:
+    return Dataset("sts", "all", subsets, "0" * 12)
+
+
+@pytest.mark.parametrize("release", GOLDEN)
+def test_token_cosine_gives_the_organisers_figures(shared_data: Path, release: str) -> None:
+    task = "sts-es" if "/es/" in release else "sts"
+    found = run.evaluate(task, shared_data / release, systems=["tokencos"], resamples=0)
+    for subset, value in GOLDEN[release].items():
+        digits = len(str(value)) - 2
+        figure = found.systems[0].subsets[subset]["pearson"].value
+        assert figure is not None
+        assert round(figure, digits) == value, subset
+
+
+def test_any_callable_is_measured_and_named() -> None:
+    data = dataset(small([0, 1, 2, 3, 4, 5]))
+    found = run.evaluate("sts", data, systems={"length": lambda a, b: len(a)}, resamples=10)
+    [system] = found.systems
+    assert system.name == "length"
+    assert system.official.value == pytest.approx(
+        np.corrcoef([0, 1, 2, 3, 4, 5], [1, 3, 5] * 2)[0, 1]
+    )
+    assert "system:length" in system.signature
+    assert "agg:weighted-mean" in system.signature
+    assert f"tertium:{tertium.__version__}" in system.signature
+
+
+def test_only_pairs_with_gold_count() -> None:
+    scores: list[float | None] = [0, None, 1, None, 2, 3]
+    full = dataset(small(scores))
+    kept = [pair for pair in full.subsets[0].pairs if pair.gold]
+    part = dataset(Subset("one", tuple(kept)))
+    values = [
+        run.evaluate("sts", data, systems=["tokencos"], resamples=0).systems[0].official
+        for data in (full, part)
+    ]
+    assert values[0] == values[1]
+    assert values[0].n == 4
+
+
+def test_each_way_of_putting_subsets_together_is_there() -> None:
+    data = dataset(small([0, 1, 2, 3, 4, 5], "one"), small([5, 4, 3], "two"))
+    overall = run.evaluate("sts", data, systems=["tokencos"], resamples=0).systems[0].overall
+    one, two = (
+        run.evaluate("sts", dataset(s), systems=["tokencos"], resamples=0).systems[0].official.value
+        for s in data.subsets
+    )
+    assert one is not None
+    assert two is not None
+    pearson = {how: figure.value for how, figure in overall["pearson"].items()}
+    assert pearson["mean"] == pytest.approx((one + two) / 2)
+    assert pearson["weighted-mean"] == pytest.approx((6 * one + 3 * two) / 9)
+    assert pearson["total"] == pytest.approx(one + two)
+    assert set(pearson) == {"mean", "weighted-mean", "total", "pooled"}
+
+
+def test_constant_output_is_an_explained_undefined() -> None:
+    data = dataset(small([0, 1, 2, 3]))
+    found = run.evaluate("sts", data, systems={"flat": lambda a, b: 3.0})
+    assert found.systems[0].official.value is None
+    assert "same score" in str(found.systems[0].official)
+    assert json.loads(json.dumps(found.to_dict()))["systems"][0]["official"]["value"] is None
+
+
+def test_intervals_hold_the_figure_and_differences_are_corrected(shared_data: Path) -> None:
+    systems: dict[str, run.AnySystem] = {
+        "tokencos": "tokencos",
+        "length": lambda a, b: -abs(len(a) - len(b)),
+        "lcs": "lcs",
+    }
+    data = shared_data / "sts/en/2013-test"
+    found = run.evaluate("sts", data, systems=systems, resamples=200)
+    for system in found.systems:
+        for subset, (low, high) in system.intervals.items():
+            figure = system.subsets[subset]["pearson"] if subset else system.official
+            assert figure.value is not None
+            assert low < figure.value < high
+    assert len(found.differences) == 3
+    assert all(one.p <= one.p_corrected <= 1 for one in found.differences)
+    again = run.evaluate("sts", data, systems=systems, resamples=200)
+    assert again.to_dict() == found.to_dict()
+
+
+def test_nothing_to_evaluate_and_names_given_twice_are_refused() -> None:
+    data = dataset(small([0, 1, 2]))
+    with pytest.raises(UserError, match="nothing to evaluate; name a system"):
+        run.evaluate("sts", data)
+    with pytest.raises(UserError, match="'tokencos' is given twice"):
+        run.evaluate("sts", data, systems=["tokencos", "tokencos"])
+    with pytest.raises(UnknownNameError, match="did you mean 'tokencos'"):
+        run.evaluate("sts", data, systems=["tokencoss"])
+
+
+def test_data_without_gold_cannot_be_evaluated_on(shared_data: Path) -> None:
+    with pytest.raises(UserError, match="no gold scores"):
+        run.evaluate("sts", shared_data / "sts/en/2015-test", systems=["tokencos"])
+
+
+def test_outputs_are_written_and_read_back_to_the_same_figures(
+    fixtures: Path, tmp_path: Path
+) -> None:
+    found = run.evaluate("sts", fixtures / "sts", systems=["tokencos"], resamples=0)
+    run.write_outputs(found, tmp_path)
+    again = run.evaluate(
+        "sts", fixtures / "sts", submissions={"mine": tmp_path / "tokencos"}, resamples=0
+    )
+    first, second = found.systems[0].official.value, again.systems[0].official.value
+    assert first == pytest.approx(second, abs=1e-3)
