@@ -1,1 +1,81 @@
-"""The command line: one file a command; this one only gathers them."""
+"""The command line: one file a command; this one gathers them and says what went wrong."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from tertium import __version__
+from tertium.cli.common import DEBUG
+from tertium.errors import TertiumError
+
+_COMMANDS = {
+    "evaluate": "evaluate",
+    "systems": "listings",
+    "tasks": "listings",
+    "measures": "listings",
+    "metrics": "listings",
+    "scales": "listings",
+    "fetch": "fetch",
+    "completion": "completion",
+}
+"""Each command and the module here that holds it, imported when it is needed."""
+
+
+class _Commands(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = getattr(import_module(f"tertium.cli.{_COMMANDS[cmd_name]}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="tertium")
+def tertium() -> None:
+    """How alike two texts are, on a human scale, at any size, and why."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code is 0, 2 for a user's mistake, 1 for ours.
+
+    >>> main(["scales", "--nonsense"])
+    2
+    """
+    DEBUG.on = False
+    try:
+        result = tertium.main(arguments, prog_name="tertium", standalone_mode=False)
+    except TertiumError as error:
+        return _fail(str(error), error.exit_code)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        context = getattr(error, "ctx", None)
+        hint = f"; try '{context.command_path} --help'" if context else ""
+        return _fail(f"{error.format_message().rstrip('.')}{hint}", 2)
+    except (click.Abort, KeyboardInterrupt):
+        return _fail("interrupted", 130)
+    except BrokenPipeError:
+        sys.stderr.close()  # who read us has gone; there is nobody to tell
+        return 1
+    except Exception as error:
+        what = f"internal error: {type(error).__name__}: {error}"
+        return _fail(f"{what}; run it again with --debug and report what it prints", 1)
+    return result if isinstance(result, int) else 0
+
+
+def _fail(message: str, code: int) -> int:
+    if DEBUG.on:
+        traceback.print_exc()
+    line = " ".join(message.split())
+    click.echo(click.style("tertium: ", fg="red", bold=True) + line, err=True)
+    return code

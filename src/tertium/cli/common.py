@@ -1,0 +1,67 @@
+"""What the commands share: the options that all have, and how they print."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class _Debug:
+    """Whether a traceback is wanted: main() asks after the command's context is gone."""
+
+    on = False
+
+
+DEBUG = _Debug()
+
+
+def _set_debug(_context: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    DEBUG.on = DEBUG.on or value
+
+
+def common(function: Function) -> Function:
+    """Give a command the options that every one has: --json and --debug."""
+    debug = click.option(
+        "--debug",
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_set_debug,
+        help="On an error, show the traceback.",
+    )
+    as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for machines.")
+    return as_json(debug(function))
+
+
+def print_json(data: object) -> None:
+    """Print data as JSON, readable for people, UTF-8 kept."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+class Status:
+    """A line on stderr that says what is being done; only where somebody is watching.
+
+    >>> with Status() as tell:
+    ...     tell("tokencos on headlines")
+    """
+
+    def __init__(self) -> None:
+        self._shown = sys.stderr.isatty()
+
+    def __enter__(self) -> Status:
+        return self
+
+    def __call__(self, doing: str) -> None:
+        """Replace the line."""
+        if self._shown:
+            click.echo(f"\r\x1b[K{doing} ...", nl=False, err=True)
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown:
+            click.echo("\r\x1b[K", nl=False, err=True)
