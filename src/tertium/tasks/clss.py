@@ -18,6 +18,7 @@ from tertium.items import Item, Pair, Paragraph, Phrase, Sense, Sentence, Word
 from tertium.judgement import Judgement
 from tertium.metrics.figure import Figure
 from tertium.tasks.base import Dataset, Judgements, Submission, Subset, Task
+from tertium.tasks.collector import collector_paused
 from tertium.tasks.files import (
     check_cell,
     digest,
@@ -31,7 +32,7 @@ from tertium.tasks.files import (
     shown,
     write_whole,
 )
-from tertium.tasks.sts import ScoreLines, gold_lines, score_figures
+from tertium.tasks.score_lines import ScoreLines, gold_lines, score_figures
 
 LEVELS: Mapping[str, tuple[type[Item], type[Item]]] = {
     "paragraph2sentence": (Paragraph, Sentence),
@@ -66,6 +67,7 @@ class Clss(Task):
     aggregation: ClassVar[str] = "total"
     baselines: ClassVar[tuple[str, ...]] = ("lcs", "gst")
 
+    @collector_paused()
     def read(self, data: Path, split: str | None = None) -> Dataset:
         """Read one split of the package, of a folder of its files, or of one input file."""
         if split is not None and split not in _SPLITS:

@@ -157,11 +157,11 @@ def read_gold(
         notes.append(
             f"{path.name}: {counted(len(lines), 'line')} for {pairs}; the rest have no gold"
         )
-    scores = [
-        read_number(line, path, number, low, high) if line else None
-        for number, line in enumerate(lines[:count], start=1)
-    ]
-    return scores + [None] * (count - len(scores))
+    known: dict[str, float | None] = {"": None}  # gold has few scores, and each is read once
+    for number, line in enumerate(lines[:count], start=1):
+        if line not in known:
+            known[line] = read_number(line, path, number, low, high)
+    return [known[line] for line in lines[:count]] + [None] * (count - len(lines))
 
 
 def check_cell(text: str, path: Path, line: int) -> str:
