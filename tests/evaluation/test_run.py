@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import tertium
+from tertium import systems
 from tertium.errors import UnknownNameError, UserError
 from tertium.evaluation import run
 from tertium.items import Pair, Sentence
@@ -98,13 +102,13 @@ def test_constant_output_is_an_explained_undefined() -> None:
 
 
 def test_intervals_hold_the_figure_and_differences_are_corrected(shared_data: Path) -> None:
-    systems: dict[str, run.AnySystem] = {
+    chosen: dict[str, run.AnySystem] = {
         "tokencos": "tokencos",
         "length": lambda a, b: -abs(len(a) - len(b)),
         "lcs": "lcs",
     }
     data = shared_data / "sts/en/2013-test"
-    found = run.evaluate("sts", data, systems=systems, resamples=200)
+    found = run.evaluate("sts", data, systems=chosen, resamples=200)
     for system in found.systems:
         for subset, (low, high) in system.intervals.items():
             figure = system.subsets[subset]["pearson"] if subset else system.official
@@ -112,7 +116,7 @@ def test_intervals_hold_the_figure_and_differences_are_corrected(shared_data: Pa
             assert low < figure.value < high
     assert len(found.differences) == 3
     assert all(one.p <= one.p_corrected <= 1 for one in found.differences)
-    again = run.evaluate("sts", data, systems=systems, resamples=200)
+    again = run.evaluate("sts", data, systems=chosen, resamples=200)
     assert again.to_dict() == found.to_dict()
 
 
@@ -127,8 +131,80 @@ def test_nothing_to_evaluate_and_names_given_twice_are_refused() -> None:
 
 
 def test_data_without_gold_cannot_be_evaluated_on(shared_data: Path) -> None:
-    with pytest.raises(UserError, match="no gold scores"):
+    with pytest.raises(UserError, match="no gold scores in the all data; no split here has gold"):
         run.evaluate("sts", shared_data / "sts/en/2015-test", systems=["tokencos"])
+    with pytest.raises(UserError, match="test data; choose --split train or trial, or add the"):
+        run.evaluate("sick", shared_data / "sick", split="test", systems=["chance"])
+    with pytest.raises(UserError, match="no gold scores in the all data; give pairs with gold"):
+        run.evaluate("sts", dataset(small([None, None])), systems=["tokencos"])
+
+
+def test_the_message_names_only_splits_that_have_gold(fixtures: Path, tmp_path: Path) -> None:
+    shutil.copytree(fixtures / "clss", tmp_path / "clss")
+    shutil.rmtree(tmp_path / "clss/keys/test")
+    with pytest.raises(UserError, match=r"choose --split training, or add the gold$"):
+        run.evaluate("clss", tmp_path / "clss", split="test", systems=["lcs"])
+    shutil.rmtree(tmp_path / "clss/keys")
+    with pytest.raises(UserError, match=r"no split here has gold: add it$"):
+        run.evaluate("clss", tmp_path / "clss", systems=["lcs"])
+
+
+class Weighted:
+    """Scores by the length of the left text, with confidences by subset."""
+
+    name = "weighted"
+
+    def __init__(self, **confidences: list[float | None]) -> None:
+        self._confidences = confidences
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        sure = self._confidences[pairs[0].genre or ""]
+        return [Judgement(len(p.a.text), "sts", c) for p, c in zip(pairs, sure, strict=True)]
+
+
+def with_genre(subset: Subset) -> Subset:
+    return Subset(subset.name, tuple(replace(p, genre=subset.name) for p in subset.pairs))
+
+
+@pytest.mark.parametrize("equal", [[70.0] * 6, [None] * 6])
+def test_equal_weights_are_no_weights(equal: list[float | None]) -> None:
+    data = dataset(*(with_genre(small([0, 3, 2, 5, 1, 4], name)) for name in ("one", "two")))
+    system = Weighted(one=[10, 90, 50, 30, 70, 20], two=equal)
+    [found] = run.evaluate("sts", data, systems=[system], resamples=0).systems
+    assert "weighted-pearson" not in found.subsets["two"]
+    one, two = found.subsets["one"]["weighted-pearson"], found.subsets["two"]["pearson"]
+    assert one.value is not None
+    assert two.value is not None
+    whole = found.overall["weighted-pearson"]["weighted-mean"]
+    assert whole.value == pytest.approx((one.value + two.value) / 2)
+    assert whole.n == 12
+
+
+def test_a_weight_here_and_none_there_is_not_guessed_at() -> None:
+    data = dataset(*(with_genre(small([0, 3, 2, 5, 1, 4], name)) for name in ("one", "two")))
+    system = Weighted(one=[10, 90, 50, 30, 70, 20], two=[None, 10, 10, 10, 10, 10])
+    [found] = run.evaluate("sts", data, systems=[system], resamples=0).systems
+    whole = found.overall["weighted-pearson"]["weighted-mean"]
+    assert (whole.value, whole.why) == (None, "two is undefined: not measured")
+
+
+def test_a_mapping_names_every_kind_of_system() -> None:
+    data = dataset(small([0, 1, 2, 3, 4, 5]))
+    given: dict[str, run.AnySystem] = {"first": "tokencos", "second": systems.load("tokencos")}
+    found = run.evaluate("sts", data, systems=given, resamples=0)
+    assert [system.name for system in found.systems] == ["first", "second"]
+    assert "system:second" in found.systems[1].signature
+    assert [s.name for s in run.evaluate("sts", data, systems="lcs").systems] == ["lcs"]
+
+
+def test_outputs_stay_in_their_folder_and_apart(tmp_path: Path) -> None:
+    data = dataset(small([0, 1, 2, 3, 4, 5]))
+    names = ["..", "a/b", "a_b", "A:B", "/etc", ""]
+    given: dict[str, run.AnySystem] = {name: lambda a, b: len(a) for name in names}
+    found = run.evaluate("sts", data, systems=given, resamples=0)
+    written = run.write_outputs(found, tmp_path / "out")
+    folders = [path.parent.relative_to(tmp_path / "out").as_posix() for path in written]
+    assert folders == ["system", "a_b", "a_b-2", "A_B-3", "_etc", "system-2"]
 
 
 def test_outputs_are_written_and_read_back_to_the_same_figures(

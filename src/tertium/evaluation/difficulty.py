@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import defaultdict
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from tertium.evaluation.results import Balanced, HardPair, SystemResult
 from tertium.items import Pair
+from tertium.judgement import Judgement
+from tertium.metrics.correlation import FloatArray, centred, is_constant
 from tertium.tasks.base import Dataset, Task
-
-Array = npt.NDArray[np.float64]
 
 
 def hardest_pairs(
@@ -30,29 +30,29 @@ def hardest_pairs(
     found: list[HardPair] = []
     for subset in dataset.subsets:
         pairs = [subset.pairs[index] for index in subset.scored]
-        answers = [s for s in systems if subset.name in s.judgements]
-        columns = [(s, _errors(pairs, s, subset.name)) for s in answers]
-        columns = [(system, errors) for system, errors in columns if errors is not None]
-        if not columns:
+        answers = {
+            s.name: s.judgements[subset.name] for s in systems if subset.name in s.judgements
+        }
+        errors = {name: _errors(pairs, given) for name, given in answers.items()}
+        known = {name: array for name, array in errors.items() if array is not None}
+        if not known:
             continue
-        matrix = np.array([errors for _, errors in columns])
-        wrong = (matrix >= 1.0).sum(axis=0)
-        mean = matrix.mean(axis=0)
-        order = np.lexsort((-mean, -wrong))
-        kept = 0
-        for index in order:
-            pair = pairs[index]
-            if pair.spread is not None and limit is not None and pair.spread > limit:
-                continue
-            if wrong[index] * 2 <= len(columns) or kept == most:
-                break
-            kept += 1
-            said = {s.name: _said(pair, s, subset.name, index) for s, _ in columns}
-            found.append(
-                HardPair(
-                    subset.name, pair, _gold(pair), said, float(mean[index]), int(wrong[index])
-                )
+        table = np.array(list(known.values()))
+        wrong, error = (table >= 1.0).sum(axis=0), table.mean(axis=0)
+        agreed = np.array([pair.spread is None or pair.spread <= limit for pair in pairs])
+        hard = np.flatnonzero((2 * wrong > len(table)) & agreed)
+        hardest = hard[np.lexsort((-error[hard], -wrong[hard]))][:most]
+        found += [
+            HardPair(
+                subset=subset.name,
+                pair=pairs[index],
+                gold=_worded(pairs[index].gold, "g"),
+                said={name: _worded(answers[name][index], ".2f") for name in known},
+                error=float(error[index]),
+                wrong=int(wrong[index]),
             )
+            for index in hardest
+        ]
     return sorted(found, key=lambda hard: (-hard.wrong, -hard.error))[:most]
 
 
@@ -89,33 +89,36 @@ def balanced_figures(
     return rows
 
 
-def _agreement_limit(dataset: Dataset) -> float | None:
-    spreads = [p.spread for s in dataset.subsets for p in s.pairs if p.spread is not None]
-    return float(np.quantile(spreads, 0.75)) if spreads else None
+def _agreement_limit(dataset: Dataset) -> float:
+    """The spread above which the raters of a scored pair count as disagreeing."""
+    spreads = [subset.pairs[index].spread for subset in dataset.subsets for index in subset.scored]
+    known = [spread for spread in spreads if spread is not None]
+    return float(np.quantile(known, 0.75)) if known else math.inf
 
 
-def _errors(pairs: Sequence[Pair], system: SystemResult, subset: str) -> Array | None:
-    """How far off each answer is, in points of the scale; a wrong label counts as one point."""
-    judgements = system.judgements[subset]
-    golds = [pair.gold for pair in pairs]
-    scores = np.array([np.nan if j.score is None else j.score for j in judgements])
-    gold = np.array([np.nan if g is None or g.score is None else g.score for g in golds])
-    if not (np.isnan(scores).any() or np.isnan(gold).any()) and np.ptp(scores) > 0:
-        slope, start = np.polyfit(scores, gold, 1)
-        return np.asarray(np.abs(slope * scores + start - gold))
-    if all(g is not None and g.entailment for g in golds) and all(j.entailment for j in judgements):
-        both = zip(golds, judgements, strict=True)
-        return np.array([float(g is not None and g.entailment != j.entailment) for g, j in both])
+def _errors(pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> FloatArray | None:
+    """How far off each answer is, in points of the scale; a wrong label counts as one point.
+
+    None where there is nothing to hold against the gold: no answers, or one for all pairs.
+    """
+    golds = [pair.gold for pair in pairs if pair.gold is not None]
+    gold = np.array([math.nan if g.score is None else g.score for g in golds])
+    scores = np.array([math.nan if j.score is None else j.score for j in judgements])
+    if not (np.isnan(gold).any() or np.isnan(scores).any() or is_constant(scores)):
+        # Centring moves and stretches the scores, and the best line is the same one.
+        x, mean = centred(scores), gold.mean()
+        fitted = mean + x * (x @ (gold - mean) / (x @ x))
+        distances: FloatArray = np.abs(fitted - gold)
+        return distances
+    labels = [(g.entailment, j.entailment) for g, j in zip(golds, judgements, strict=True)]
+    if all(wanted and said for wanted, said in labels):
+        return np.array([float(wanted != said) for wanted, said in labels])
     return None
 
 
-def _gold(pair: Pair) -> str:
-    assert pair.gold is not None  # only scored pairs get here
-    parts = [] if pair.gold.score is None else [f"{pair.gold.score:g}"]
-    return " ".join(parts + ([pair.gold.entailment.value] if pair.gold.entailment else []))
-
-
-def _said(pair: Pair, system: SystemResult, subset: str, index: int) -> str:
-    judgement = system.judgements[subset][index]
-    parts = [] if judgement.score is None else [f"{judgement.score:.2f}"]
-    return " ".join(parts + ([judgement.entailment.value] if judgement.entailment else []))
+def _worded(judgement: Judgement | None, form: str) -> str:
+    """A judgement in a few characters: its score, its label, or both."""
+    score = judgement.score if judgement else None
+    label = judgement.entailment if judgement else None
+    parts = [format(score, form)] if score is not None else []
+    return " ".join([*parts, label.value] if label else parts)

@@ -18,7 +18,7 @@ Knows = Callable[[str], bool]
 
 def by_genre(task: Task, dataset: Dataset, systems: Sequence[SystemResult]) -> list[GenreRow]:
     """One row for each genre of each subset that has genres."""
-    seen, know = _seen(dataset.training), _vocabulary(dataset.task)
+    seen, know = _seen(dataset.training), _vocabulary(_language(task))
     rows = []
     for subset in dataset.subsets:
         groups: dict[str, list[int]] = defaultdict(list)
@@ -40,7 +40,7 @@ def seen_and_held_out(
 
     Empty unless some subset has both (paper 000, section 6.5).
     """
-    seen, know = _seen(dataset.training), _vocabulary(dataset.task)
+    seen, know = _seen(dataset.training), _vocabulary(_language(task))
     if not seen:
         return []
     rows = []
@@ -76,7 +76,7 @@ def _row(
         for system in systems
         if subset.name in system.judgements
     }
-    lang = "es" if task.scale == "sts-es" else "en"
+    lang = _language(task)
     sides = [[content_words(_readable(side(pair)), lang) for pair in pairs] for side in (_a, _b)]
     left, right = (sum(map(len, side)) / len(pairs) for side in sides)
     unknown = tuple(_unknown_share(side, know) for side in sides) if know else None
@@ -115,9 +115,13 @@ def _seen(training: Iterable[Pair]) -> set[tuple[str, str, str | None]]:
     return {_class(pair) for pair in training if pair.genre is not None}
 
 
-def _vocabulary(task: str) -> Knows | None:
+def _language(task: Task) -> str:
+    return "es" if task.scale == "sts-es" else "en"
+
+
+def _vocabulary(lang: str) -> Knows | None:
     """Whether WordNet has a word; None where WordNet is not installed or not of the language."""
-    if task == "sts-es":
+    if lang != "en":
         return None
     try:
         lexicon = wordnet.load()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def evaluate(
     task = tasks.load(task) if isinstance(task, str) else task
     dataset = data if isinstance(data, Dataset) else task.read(Path(data), split)
     _check_gold(task, dataset, data)
-    answers = [_run(system, dataset, tell) for system in _named(systems, task)]
+    answers = [_run(name, system, dataset, tell) for name, system in _named(systems, task)]
     answers += [_read(task, name, Path(path), dataset, repair)
                 for name, path in (submissions or {}).items()]  # fmt: skip
     if not answers:
@@ -93,6 +94,7 @@ def evaluate(
 def write_outputs(evaluation: Evaluation, folder: Path) -> list[Path]:
     """Write each system's scored judgements as the organisers take them, a folder a system."""
     written: list[Path] = []
+    taken: set[str] = set()
     for system in evaluation.systems:
         full: dict[str, Judgements] = {}
         for subset in evaluation.dataset.subsets:
@@ -103,7 +105,7 @@ def write_outputs(evaluation: Evaluation, folder: Path) -> list[Path]:
                 ):
                     answers[index] = judgement
                 full[subset.name] = answers
-        place = folder / "".join(c if c.isalnum() or c in "-_." else "_" for c in system.name)
+        place = folder / _folder_name(system.name, taken)
         written += evaluation.task.write_submission(full, evaluation.dataset, place)
     return written
 
@@ -145,14 +147,39 @@ def on_scale(judgement: Judgement, scale: str) -> Judgement:
     )
 
 
-def _check_gold(task: Task, dataset: Dataset, data: object) -> None:
-    if not any(subset.scored for subset in dataset.subsets):
-        where = None if isinstance(data, Dataset) else str(data)
-        raise UserError(
-            f"no gold scores in the {dataset.split} data",
-            where=where,
-            remedy=f"choose a --split that has gold ({', '.join(task.splits)}), or add the gold",
-        )
+def _folder_name(system: str, taken: set[str]) -> str:
+    """A name of its own for a system's folder, which can lead nowhere else."""
+    plain = "".join(c if c.isalnum() or c in "-_." else "_" for c in system).lstrip(".") or "system"
+    numbered = (plain if number == 1 else f"{plain}-{number}" for number in count(1))
+    # Some file systems take upper and lower case for the same.
+    name = next(name for name in numbered if name.casefold() not in taken)
+    taken.add(name.casefold())
+    return name
+
+
+def _check_gold(task: Task, dataset: Dataset, data: str | Path | Dataset) -> None:
+    if _has_gold(dataset):
+        return
+    what = f"no gold scores in the {dataset.split} data"
+    if isinstance(data, Dataset):
+        raise UserError(what, remedy="give pairs with gold")
+    others = [name for name in task.splits if name != dataset.split]
+    scored = [name for name in others if _split_has_gold(task, Path(data), name)]
+    remedy = "no split here has gold: add it"
+    if scored:
+        remedy = f"choose --split {' or '.join(scored)}, or add the gold"
+    raise UserError(what, where=str(data), remedy=remedy)
+
+
+def _has_gold(dataset: Dataset) -> bool:
+    return any(subset.scored for subset in dataset.subsets)
+
+
+def _split_has_gold(task: Task, data: Path, split: str) -> bool:
+    try:
+        return _has_gold(task.read(data, split))
+    except UserError:
+        return False
 
 
 def _check_names(answers: Sequence[_Answers]) -> None:
@@ -162,10 +189,13 @@ def _check_names(answers: Sequence[_Answers]) -> None:
         raise UserError(f"'{twice[0]}' is given twice", remedy="give each system its own name")
 
 
-def _named(given: Sequence[AnySystem] | Mapping[str, AnySystem], task: Task) -> list[System]:
+def _named(
+    given: Sequence[AnySystem] | Mapping[str, AnySystem], task: Task
+) -> list[tuple[str, System]]:
     if isinstance(given, Mapping):
-        return [_system(system, task, name) for name, system in given.items()]
-    return [_system(system, task) for system in given]
+        return [(name, _system(system, task, name)) for name, system in given.items()]
+    loaded = [_system(one, task) for one in ([given] if isinstance(given, str) else given)]
+    return [(system.name, system) for system in loaded]
 
 
 def _system(given: AnySystem, task: Task, name: str | None = None) -> System:
@@ -176,14 +206,14 @@ def _system(given: AnySystem, task: Task, name: str | None = None) -> System:
     return CallableSystem(name or str(getattr(given, "__name__", "callable")), given, task.scale)
 
 
-def _run(system: System, dataset: Dataset, tell: Progress) -> _Answers:
+def _run(name: str, system: System, dataset: Dataset, tell: Progress) -> _Answers:
     prepared(system, dataset)
     judged: dict[str, Judgements] = {}
     for subset in dataset.subsets:
         if subset.scored:
-            tell(f"{system.name} on {subset.name}")
+            tell(f"{name} on {subset.name}")
             judged[subset.name] = judge_subset(system, subset.pairs)
-    return _Answers(system.name, judged)
+    return _Answers(name, judged)
 
 
 def _read(task: Task, name: str, path: Path, dataset: Dataset, repair: bool) -> _Answers:
@@ -259,7 +289,7 @@ def _overall(
     overall: dict[str, dict[str, Figure]] = {}
     for metric in metrics:
         by_subset = {
-            name: subsets[name].get(metric, Figure(None, len(pairs[name]), "not measured"))
+            name: _figure(metric, subsets[name], judgements[name])
             if name in subsets
             else Figure(None, len(pairs[name]), "the system does not answer it")
             for name in pairs
@@ -273,3 +303,15 @@ def _overall(
         )
         overall[metric] = ways
     return overall
+
+
+def _figure(metric: str, figures: Figures, judgements: Sequence[Judgement]) -> Figure:
+    """A subset's figure; weights that are all the same weigh nothing, and so leave Pearson's r."""
+    if metric in figures:
+        return figures[metric]
+    plain = figures.get("pearson")
+    if metric == "weighted-pearson" and plain is not None:
+        confidences = {judgement.confidence for judgement in judgements}
+        if plain.value is None or len(confidences) == 1:
+            return plain
+    return Figure(None, len(judgements), "not measured")

@@ -12,7 +12,9 @@ import numpy.typing as npt
 from tertium.evaluation.results import Difference, SystemResult
 from tertium.items import Pair
 from tertium.judgement import Judgement
-from tertium.metrics.significance import correct, resampled_pearson, swapped_pearson
+from tertium.metrics.aggregate import POOLED
+from tertium.metrics.resampling import resampled_pearson, swapped_pearson
+from tertium.metrics.significance import correct
 from tertium.tasks.base import Dataset, Task
 
 Array = npt.NDArray[np.float64]
@@ -25,25 +27,33 @@ _SAME = 1e-10
 
 
 def default_samples(dataset: Dataset) -> int:
-    """How often to resample unless told: not at all where there are very many pairs."""
+    """How often to resample unless told: not at all where there are very many pairs.
+
+    >>> default_samples(Dataset("sts", "all", (), ""))
+    1000
+    """
     return _SAMPLES if sum(len(s.scored) for s in dataset.subsets) <= _LARGE else 0
 
 
 def intervals(
     task: Task, dataset: Dataset, result: SystemResult, samples: int
 ) -> dict[str, tuple[float, float]]:
-    """The 95 % interval of the official metric for each subset, and for the whole as ``""``."""
-    if not samples or result.official.value is None:
+    """The 95 % interval of the official metric for each subset, and for the whole as ``""``.
+
+    A subset or a whole without a figure has no interval either.
+    """
+    if not samples:
         return {}
     rng = np.random.default_rng(_SEED)
     drawn: dict[str, Array] = {}
     for subset in dataset.subsets:
-        if subset.name in result.judgements:
+        if subset.name in result.judgements and _defined(task, result, subset.name):
             pairs = [subset.pairs[index] for index in subset.scored]
             judgements = result.judgements[subset.name]
             drawn[subset.name] = _bootstrap(task, pairs, judgements, samples, rng)
     found = {name: _percentiles(values) for name, values in drawn.items()}
-    found[""] = _percentiles(_together(task, result, drawn))
+    if result.official.value is not None:
+        found[""] = _percentiles(_together(task, result, drawn))
     return {name: interval for name, interval in found.items() if interval is not None}
 
 
@@ -106,7 +116,8 @@ def _permute(
         return None
     drawn: dict[str, Array] = {}
     for subset in dataset.subsets:
-        if subset.name not in a.judgements:
+        # Where neither has a figure, a total counts nothing; the means are undefined anyway.
+        if not any(_defined(task, result, subset.name) for result in (a, b)):
             continue
         pairs = [subset.pairs[index] for index in subset.scored]
         gold, first = _scores(pairs, a.judgements[subset.name])
@@ -116,13 +127,25 @@ def _permute(
         drawn[subset.name] = swapped_pearson(gold, first, second, samples, rng)
     observed = abs(a.official.value - b.official.value)
     chance = np.abs(_together(task, a, drawn))
+    if np.isnan(chance).all():
+        return None
     # A swap without a figure (NaN) counts against the difference.
     return (samples - int(np.sum(chance < observed - _SAME)) + 1) / (samples + 1)
 
 
+def _defined(task: Task, result: SystemResult, subset: str) -> bool:
+    figures = result.subsets.get(subset)
+    return figures is not None and figures[task.metrics[0]].value is not None
+
+
 def _together(task: Task, result: SystemResult, drawn: dict[str, Array]) -> Array:
-    """Put the subsets' resampled figures together as the task's aggregation does."""
+    """Put the subsets' resampled figures together as the task's aggregation does.
+
+    Pooling needs the pairs, not figures, so that several pooled subsets have no figure here.
+    """
     values = np.array(list(drawn.values()))
+    if not drawn or (task.aggregation == POOLED and len(drawn) > 1):
+        return np.array([np.nan])
     if task.aggregation == "total":
         return np.asarray(values.sum(axis=0))
     if task.aggregation == "weighted-mean":
