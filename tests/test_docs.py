@@ -1,0 +1,70 @@
+"""The documentation says what is so: its Python runs, and the files that it shows are read."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from tertium import tasks
+from tertium.registry import TASKS
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
+
+
+def blocks(text: str, language: str) -> list[tuple[str, str, int]]:
+    """The name, the text and the line of each fenced block of a language."""
+    found = FENCE.finditer(text)
+    return [(m[2] or "", m[3], text.count("\n", 0, m.start()) + 2) for m in found
+            if m[1] == language]  # fmt: skip
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_python_in_the_docs_runs(page: Path) -> None:
+    names: dict[str, object] = {}  # a page is read from top to bottom
+    failures: list[str] = []
+    for _, code, line in blocks(page.read_text("utf-8"), "python"):
+        test = doctest.DocTestParser().get_doctest(code, names, page.name, str(page), line - 1)
+        assert test.examples, f"{page.name}:{line}: nothing to run; begin its lines with >>>"
+        runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+        runner.run(test, out=failures.append, clear_globs=False)
+        names = test.globs
+    assert not failures, "".join(failures)
+
+
+@pytest.mark.parametrize("name", TASKS.names())
+def test_the_files_that_the_tasks_page_shows_are_read(name: str, tmp_path: Path) -> None:
+    text = (DOCS / "tasks.md").read_text("utf-8")
+    [section] = re.findall(rf"^## {name}\n(.*?)(?=^## )", text, re.MULTILINE | re.DOTALL)
+    shown = blocks(section, "text")
+    for file, content, _ in shown:
+        path = tmp_path / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+    task = tasks.load(name)
+    data = task.read(tmp_path / "release")
+    assert any(subset.scored for subset in data.subsets)
+    outputs = [tmp_path / file for file, _, _ in shown if file.startswith("output/")]
+    assert outputs
+    for path in outputs:
+        answers = task.read_submission(path, data)
+        assert answers.judgements
+        assert answers.notes == ()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links_between_pages_lead_somewhere(page: Path) -> None:
+    for target, heading in LINK.findall(page.read_text("utf-8")):
+        if target.startswith(("http:", "https:")):
+            continue
+        file = page.parent / target if target else page
+        assert file.is_file(), f"{page.name} links to {target}"
+        if heading:
+            headings = re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)
+            slugs = {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in headings}
+            assert heading in slugs, f"{page.name} links to {target}#{heading}"
