@@ -4,7 +4,14 @@ from itertools import pairwise
 
 import pytest
 
-from tertium.evaluation.leaderboard import Board, all_boards, boards, human_agreement, place
+from tertium.evaluation.leaderboard import (
+    Board,
+    all_boards,
+    balanced_results,
+    boards,
+    human_agreement,
+    place,
+)
 from tertium.metrics.figure import Figure
 
 
@@ -118,3 +125,23 @@ def test_people_agree_as_the_papers_say() -> None:
     rows = {(row["task"], row["set"]): float(row["value"]) for row in human_agreement()}
     assert rows["sts-2015-english", "images"] == 0.888
     assert rows["sick-2014", "entailment"] == 0.87
+
+
+def test_the_best_of_each_set_is_shown_but_nobody_is_ranked_on_it() -> None:
+    [table] = boards("sts-2013")
+    figures = {
+        (row.system, *column): value for row in table.rows for column, value in row.figures.items()
+    }
+    assert figures == {
+        ("deft", "OnWN", "pearson"): 0.84,
+        ("UMBC", "headlines", "pearson"): 0.78,
+        ("UMBC", "FNWN", "pearson"): 0.58,
+    }
+    assert place(table, {("", "pearson"): Figure(0.8, 1500)}, 1500) is None
+
+
+def test_the_balanced_results_are_the_papers() -> None:
+    rows = {(system, metric): values for system, metric, *values in balanced_results()}
+    assert rows["Illinois-LH_run1", "accuracy"] == [0.846, 0.795]
+    assert rows["ECNU_run1", "pearson"] == [0.828, 0.758]
+    assert len(rows) == 40

@@ -132,6 +132,24 @@ def human_agreement() -> tuple[Mapping[str, str], ...]:
     return tuple(csv.DictReader(text.splitlines()))
 
 
+@cache
+def balanced_results() -> tuple[tuple[str, str, float, float], ...]:
+    """Published systems on all of SICK's test pairs and on a balanced part of them.
+
+    Each is the system, the metric, and the two values (paper 004, tables 14 and 15).
+
+    >>> balanced_results()[0]
+    ('asjai_run5', 'pearson', 0.479, 0.473)
+    """
+    found = []
+    for name, metric, unit in (("relatedness", "pearson", 1), ("entailment", "accuracy", 100)):
+        place = f"data/published/sick-2014-balanced-{name}.csv"
+        for row in csv.DictReader(files("tertium").joinpath(place).read_text("utf-8").splitlines()):
+            values = float(row["full"]) / unit, float(row["balanced"]) / unit
+            found.append((row["system"], metric, *values))
+    return tuple(found)
+
+
 def place(board: Board, figures: Mapping[Column, Figure], n: int) -> Place | None:
     """Place a system with these figures on a board; None where it lacks the ranking figure."""
     value = _ranking_value(board, figures)
@@ -146,6 +164,8 @@ def place(board: Board, figures: Mapping[Column, Figure], n: int) -> Place | Non
         for row in official
         if row.ranked is not None
     )
+    if not neighbours:
+        return None
     better = sum(neighbour.ranked > value for neighbour in neighbours)
     return Place(board.name, value, better + 1, len(neighbours) + 1, neighbours)
 
@@ -169,6 +189,8 @@ def _p_value(board: Board, ours: float, theirs: float, n: int) -> float | None:
 
 
 def _board(spec: Mapping[str, Any], text: str) -> Board:
+    if "best_of" in spec:
+        return _best_board(spec, text)
     columns: dict[str, Column] = {
         name: (target.partition("/")[0], target.partition("/")[2])
         for name, target in spec["figures"].items()
@@ -194,6 +216,27 @@ def _board(spec: Mapping[str, Any], text: str) -> Board:
         summed=summed,
         columns=tuple(columns.values()),
         rows=tuple(_told_apart(rows)),
+    )
+
+
+def _best_board(spec: Mapping[str, Any], text: str) -> Board:
+    """A table that prints only the best system of each set: nobody is ranked on it."""
+    best: dict[str, dict[Column, float]] = {}
+    for line in csv.DictReader(text.splitlines()):
+        if line["set"] in spec["best_of"]:
+            column = spec["best_of"][line["set"]], spec["metric"]
+            best.setdefault(line["system"], {})[column] = float(line[spec["metric"]])
+    return Board(
+        name=spec["name"],
+        edition=spec["edition"],
+        title=spec["title"],
+        source=spec["source"],
+        metric=spec["metric"],
+        subset="",
+        tails=None,
+        summed=False,
+        columns=tuple((subset, spec["metric"]) for subset in spec["best_of"].values()),
+        rows=tuple(Row(system, "official", figures, None) for system, figures in best.items()),
     )
 
 

@@ -144,10 +144,13 @@ def differences(evaluation: Evaluation) -> Table:
     return Table("Differences between the systems", headers, rows, notes, words=2)
 
 
-def balanced(evaluation: Evaluation) -> Table:
-    """Each system on all pairs and on as many pairs of each kind."""
+def balanced(evaluation: Evaluation, *, full: bool = True) -> Table:
+    """Each system on all pairs and on as many pairs of each kind; ``full`` with published ones."""
     rows = []
+    ours = {system.name for system in evaluation.systems}
     for one in evaluation.balanced:
+        if not full and one.system not in ours:
+            continue
         change = one.to_dict()["change"]
         moved = wording.MISSING if change is None else f"{change:+.4f}"
         rows.append((one.system, one.metric, shown(one.full), shown(one.balanced), moved))
@@ -173,7 +176,7 @@ def all_tables(
     for rows in (None, evaluation.held_out):
         sizes = [genres(evaluation, rows, texts=texts) for texts in (True, False)]
         tables.append(_fitted(sizes, width))
-    tables.append(balanced(evaluation))
+    tables.append(balanced(evaluation, full=full))
     return [table for table in tables if table.rows]
 
 

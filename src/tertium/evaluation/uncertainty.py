@@ -92,6 +92,12 @@ def _bootstrap(
         if gold is None or scores is None:
             return np.full(samples, np.nan)
         return resampled_pearson(gold, scores, samples, rng)
+    split = task.sums(pairs, judgements)
+    if split is not None:
+        terms, figure = split
+        counts = rng.multinomial(len(pairs), np.full(len(pairs), 1 / len(pairs)), samples)
+        with np.errstate(divide="ignore", invalid="ignore"):  # nothing aligned: no figure
+            return figure(counts @ terms)
     values = []
     for _ in range(min(samples, _SLOW_SAMPLES)):
         draw = rng.integers(0, len(pairs), len(pairs))

@@ -19,9 +19,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
+
 from tertium.errors import UserError
 from tertium.judgement import Alignment, Link
 from tertium.metrics.classification import f1_of
+from tertium.metrics.correlation import FloatArray
 from tertium.metrics.figure import Figure
 
 IGNORED_TOKENS = frozenset(".,:'`?;\"-")
@@ -82,39 +85,53 @@ def ists_reports(
     >>> print(report.precision, report.recall, report.f1)
     1.0000 0.5000 0.6667
     """  # noqa: E501
+    terms = ists_terms(gold, system, lenient)
+    # fsum rounds once, so the order of the pairs cannot change the last digit.
+    found = [math.fsum(column) for column in terms.T]
+    all_system, all_gold = found[:2]
+    reports = {}
+    for place, name in enumerate(MEASURES):
+        shared_system, shared_gold = found[2 + 2 * place : 4 + 2 * place]
+        precision = _ratio(shared_system, all_system, len(gold), "the system")
+        recall = _ratio(shared_gold, all_gold, len(gold), "the gold")
+        reports[name] = AlignmentReport(precision, recall, f1_of(precision, recall))
+    return reports
+
+
+def ists_terms(
+    gold: Sequence[Alignment], system: Sequence[Alignment], lenient: bool = False
+) -> FloatArray:
+    """What each sentence pair adds to the sums that the four F1s are made of: a row a pair.
+
+    The columns are the weight of the system's links, that of the gold's, and then for each of
+    :data:`MEASURES` the shared weight by the system's count and by the gold's.
+
+    >>> words = ("cats", "sleep"), ("cats", "doze")
+    >>> both = Link((1,), (1,), frozenset({"EQUI"}), 5.0), Link((2,), (2,), frozenset({"EQUI"}), 5.0)
+    >>> terms = ists_terms([Alignment(*words, both)], [Alignment(*words, both[:1])])
+    >>> terms[0, :4].tolist()
+    [1.0, 2.0, 1.0, 1.0]
+    """  # noqa: E501
     if len(gold) != len(system):
         raise UserError(
             f"{len(system)} alignments for {len(gold)} sentence pairs",
             remedy="give one alignment for each pair",
         )
-    gold_weights: list[float] = []
-    system_weights: list[float] = []
-    # For each link that both have: its weight on either side, and the share each measure gives it.
-    shared: list[tuple[float, float, float, float]] = []
+    rows = np.zeros((len(gold), 2 + 2 * len(MEASURES)))
     for index, (ours, theirs) in enumerate(zip(gold, system, strict=True)):
         gold_links = _token_links(ours, f"gold of pair {index + 1}")
         system_links = _token_links(theirs, f"system's answer to pair {index + 1}")
-        weighed_gold, weighed_system = _weights(gold_links), _weights(system_links)
-        gold_weights += weighed_gold.values()
-        system_weights += weighed_system.values()
+        by_gold, by_system = _weights(gold_links), _weights(system_links)
+        terms: list[list[float]] = [[] for _ in range(2 * len(MEASURES))]
         for tokens in gold_links.keys() & system_links.keys():
             types, scores = _shares(gold_links[tokens], system_links[tokens], lenient)
-            shared.append((weighed_gold[tokens], weighed_system[tokens], types, scores))
-
-    shares = {
-        "ali": [1.0] * len(shared),
-        "type": [types for _, _, types, _ in shared],
-        "score": [scores for _, _, _, scores in shared],
-        "type-score": [types * scores for _, _, types, scores in shared],
-    }
-    shared_gold, shared_system = [s[0] for s in shared], [s[1] for s in shared]
-    n = len(gold)
-    reports = {}
-    for name in MEASURES:
-        precision = _ratio(shared_system, shares[name], system_weights, n, "the system")
-        recall = _ratio(shared_gold, shares[name], gold_weights, n, "the gold")
-        reports[name] = AlignmentReport(precision, recall, f1_of(precision, recall))
-    return reports
+            for place, share in enumerate((1.0, types, scores, types * scores)):
+                terms[place].append(by_system[tokens] * share)
+                terms[place + len(MEASURES)].append(by_gold[tokens] * share)
+        rows[index, :2] = math.fsum(by_system.values()), math.fsum(by_gold.values())
+        rows[index, 2::2] = [math.fsum(one) for one in terms[: len(MEASURES)]]
+        rows[index, 3::2] = [math.fsum(one) for one in terms[len(MEASURES) :]]
+    return rows
 
 
 def type_overlap(
@@ -212,12 +229,5 @@ def _weights(links: _TokenLinks) -> dict[tuple[int, int], float]:
     return {link: 1 / max(left_fan[link[0]], right_fan[link[1]]) for link in links}
 
 
-def _ratio(
-    weights: list[float], shares: list[float], all_weights: list[float], n: int, who: str
-) -> Figure:
-    # fsum rounds once, so the order of the links cannot change the last digit.
-    total = math.fsum(all_weights)
-    if not total:
-        return Figure(None, n, f"{who} aligned nothing")
-    overlap = math.fsum(w * share for w, share in zip(weights, shares, strict=True))
-    return Figure(overlap / total, n)
+def _ratio(shared: float, total: float, n: int, who: str) -> Figure:
+    return Figure(shared / total, n) if total else Figure(None, n, f"{who} aligned nothing")

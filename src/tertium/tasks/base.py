@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tertium.items import Pair
 from tertium.judgement import Judgement
 from tertium.metrics.figure import Figure
+
+if TYPE_CHECKING:  # reading files needs no arrays
+    import numpy as np
+    from numpy.typing import NDArray
 
 Judgements = Sequence[Judgement | None]
 
@@ -93,6 +97,16 @@ class Task(ABC):
         self, judgements: Mapping[str, Judgements], dataset: Dataset, folder: Path
     ) -> list[Path]:
         """Write judgements as the organisers accept them; return the files."""
+
+    def sums(
+        self, pairs: Sequence[Pair], judgements: Sequence[Judgement]
+    ) -> tuple[NDArray[np.float64], Callable[[NDArray[np.float64]], NDArray[np.float64]]] | None:
+        """Split the official figure into sums over pairs, where it is made of such.
+
+        Returns a row of terms for each pair, and a function that turns rows of summed terms into
+        figures. It makes resampling a matrix product; None where there is no such way.
+        """
+        return None
 
     @abstractmethod
     def figures(self, pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> dict[str, Figure]:

@@ -12,8 +12,9 @@ Scoring is by tokens, so a submission may use the given chunks or its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tertium.errors import DataError, UserError
 from tertium.items import Item, Pair
@@ -24,6 +25,10 @@ from tertium.tasks.base import Dataset, Judgements, Submission, Subset, Task
 from tertium.tasks.files import counted, digest, join_lines, list_files, read_lines, write_whole
 from tertium.tasks.folders import find_answers, find_split
 from tertium.tasks.wa import Block, format_wa, parse_wa, read_wa
+
+if TYPE_CHECKING:  # reading files needs no arrays
+    import numpy as np
+    from numpy.typing import NDArray
 
 _INPUT = re.compile(r"STSint\.(?:test)?input\.(.+)\.(sent[12](?:\.chunk)?)\.txt")
 _GOLD = re.compile(r"STSint\.(?:gs|testoutput)\.(.+)\.wa")
@@ -116,6 +121,19 @@ class Ists(Task):
             texts[file] = format_wa(alignments)
             parse_wa(texts[file].split("\n"), file)  # a system may say what the format cannot
         return [write_whole(file, text) for file, text in texts.items()]
+
+    def sums(
+        self, pairs: Sequence[Pair], judgements: Sequence[Judgement]
+    ) -> tuple[NDArray[np.float64], Callable[[NDArray[np.float64]], NDArray[np.float64]]]:
+        """Split the F1 of type and score into sums over sentence pairs."""
+        from tertium.metrics.alignment_f1 import ists_terms  # noqa: PLC0415 - not needed to read
+
+        def f1(summed: NDArray[np.float64]) -> NDArray[np.float64]:
+            precision, recall = summed[:, -2] / summed[:, 0], summed[:, -1] / summed[:, 1]
+            return 2 * precision * recall / (precision + recall)
+
+        gold = [_explained(pair.gold) for pair in pairs]
+        return ists_terms(gold, [_explained(judgement) for judgement in judgements]), f1
 
     def figures(self, pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> dict[str, Figure]:
         """Measure the four F1s, strict and lenient about the types."""

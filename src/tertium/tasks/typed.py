@@ -34,7 +34,7 @@ class Typed(Task):
 
     name = "typed"
     title = "Typed similarity (*SEM 2013 shared task)"
-    scale = "sts"
+    scale = "typed"
     paper = "Agirre et al. 2013, *SEM 2013 shared task"
     splits = ("test", "train", "all")
     metrics = ("mean", *KINDS)
@@ -100,7 +100,8 @@ class Typed(Task):
         for subset, given in judgements.items():
             # Organisers want a number everywhere; only judgements of scored pairs are read.
             rows = [
-                _row(one or Judgement(0.0, "sts", kinds=dict.fromkeys(KINDS, 0.0))) for one in given
+                _row(one or Judgement(0.0, "typed", kinds=dict.fromkeys(KINDS, 0.0)))
+                for one in given
             ]
             texts[folder / f"STS.output.{subset}.txt"] = join_lines(rows)
         return [write_whole(path, text) for path, text in texts.items()]
@@ -140,7 +141,7 @@ def _read_subset(
 
 
 def _judgement(kinds: dict[str, float]) -> Judgement:
-    return Judgement(kinds.get("general"), "sts", kinds=kinds)
+    return Judgement(kinds.get("general"), "typed", kinds=kinds)
 
 
 def _read_answers(

@@ -63,7 +63,7 @@ class TypedTfidf:
             vectors = TfidfVectors(documents, inverse_document_frequencies(collection))
             columns[kind] = (_HIGHEST * vectors.cosines(left, right)).tolist()
         rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
-        return [Judgement(row["general"], "sts", kinds=row) for row in rows]
+        return [Judgement(row["general"], "typed", kinds=row) for row in rows]
 
 
 def _contents(item: Item) -> tuple[tuple[str, tuple[str, ...]], ...]:
