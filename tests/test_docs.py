@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from tertium import tasks
+from tertium.evaluation import evaluate, tables
 from tertium.registry import TASKS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-PAGES = sorted(DOCS.glob("*.md"))
+PAGES = [DOCS.parent / "README.md", *sorted(DOCS.glob("*.md"))]
 FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
 
@@ -68,3 +69,10 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             headings = re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)
             slugs = {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in headings}
             assert heading in slugs, f"{page.name} links to {target}#{heading}"
+
+
+def test_the_readme_shows_what_the_demo_prints(fixtures: Path) -> None:
+    readme = (DOCS.parent / "README.md").read_text("utf-8")
+    shown = readme.split("--report demo/report.html\n")[1].split("...\n```")[0]
+    found = evaluate("sts", fixtures / "sts", systems=["tokencos", "lcs", "gst"])
+    assert tables.to_text(found).startswith(shown)
