@@ -1,0 +1,1 @@
+"""What made the shipped weights. See the README here; it needs the ``train`` extra."""

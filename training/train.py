@@ -1,0 +1,369 @@
+"""Stages 2 to 5, on a GPU: warm up, tune, label, distil. See the README for the order.
+
+python -m training.train warm   WORK --out warm.pt
+python -m training.train tune   WORK --init warm.pt --skip-fold 0 --seed 1 --out fold0.pt
+python -m training.train residuals WORK --models fold0.npy ... fold4.npy --out residuals.npz
+python -m training.train label  WORK --models fold*.pt full*.pt --out teacher.npz
+python -m training.train distil WORK --shape minilm --teacher teacher.npz --out fast.pt
+python -m training.train embed  WORK --teacher teacher.npz --out embed.pt
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from training.batches import Pairs, Store, shuffled_batches
+from training.model import MINILM, MPNET, SCALES, Embedder, Judge, Shape
+from training.packing import unpack
+
+SHAPES = {"mpnet": MPNET, "minilm": MINILM}
+DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+_CLSS_WEIGHT = 1.5
+"""The cross-level pairs are few: each counts for more."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("stage", choices=STAGES)
+    parser.add_argument("work", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--shape", choices=SHAPES, default="mpnet")
+    parser.add_argument("--init", type=Path)
+    parser.add_argument("--models", type=Path, nargs="*", default=[])
+    parser.add_argument("--teacher", type=Path)
+    parser.add_argument("--residuals", type=Path)
+    parser.add_argument("--skip-fold", type=int, default=-1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rounding", action="store_true", help="train in eight bits")
+    parser.add_argument("--hard", type=int, default=4000, help="pairs made by rule to add")
+    parser.add_argument("--epochs", type=float, default=4)
+    parser.add_argument("--rate", type=float, default=3e-5)
+    parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--limit", type=int, default=0, help="use so many pairs only: a rehearsal")
+    options = parser.parse_args()
+    torch.manual_seed(options.seed)
+    torch.backends.cuda.matmul.allow_tf32 = True
+    started = time.time()
+    STAGES[options.stage](options)
+    print(f"{options.stage} {options.out.name}: {time.time() - started:.0f} s", flush=True)
+
+
+# --- stage 2: what the heads are about, before the few labelled pairs --------------------------
+
+
+def warm(o: argparse.Namespace) -> None:
+    """One pass over SNLI's labels and WordNet's grades."""
+    store = Store.load(o.work, DEVICE)
+    data = np.load(o.work / "data.npz")
+    entailed = Pairs.of(data["snli"], label=data["snli_label"])
+    near = Pairs.of(data["near"], gold=data["near_grade"], scale=SCALES.index("clss"))
+    pairs = Pairs.join(entailed, near).first(o.limit)
+    model = start(o, store)
+    fit(o, store, model, pairs, gold_loss)
+    torch.save(model.state_dict(), o.out)
+
+
+# --- stage 3: the labelled pairs --------------------------------------------------------------
+
+
+def tune(o: argparse.Namespace) -> None:
+    """Learn from gold, one fold left out (or none); then judge every labelled pair, both ways."""
+    store = Store.load(o.work, DEVICE)
+    rated = Pairs.rated(o.work).first(o.limit)
+    model = start(o, store)
+    if o.residuals:
+        rated = rated.with_(residual=np.load(o.residuals)["residual"][: o.limit or None])
+    pairs = rated.where(rated.fold != o.skip_fold)
+    pairs = Pairs.join(pairs, Pairs.hard(o.work).at(np.arange(o.hard)))
+    fit(o, store, model, pairs, lambda out, rows: gold_loss(out, rows) + spread_loss(out, rows))
+    torch.save(model.state_dict(), o.out)
+    found = both_ways(model, store, rated)
+    np.save(o.out.with_suffix(".npy"), found)
+    print_figures(o, rated, found, o.skip_fold)
+
+
+def both_ways(model: nn.Module, store: Store, pairs: Pairs) -> np.ndarray:
+    """Scores on the unit scale and label probabilities forth and back, mean of both orders."""
+    there, back = predict(model, store, pairs), predict(model, store, pairs.swapped())
+    scores = (there[:, :3] + back[:, :3]) / 2
+    forth = (there[:, 3:6] + back[:, 6:9]) / 2
+    return np.concatenate([scores, forth, (there[:, 6:9] + back[:, 3:6]) / 2], axis=1)
+
+
+def residuals(o: argparse.Namespace) -> None:
+    """Put the folds' judgements of what they did not see together, and print their figures."""
+    rated = Pairs.rated(o.work).first(o.limit)
+    unseen = np.zeros((len(rated), 9), dtype=np.float32)
+    for fold, path in enumerate(o.models):
+        chosen = rated.fold == fold
+        unseen[chosen] = np.load(path)[chosen]
+        print_figures(o, rated, unseen, fold)
+    own = unseen[np.arange(len(rated)), rated.scale]
+    np.savez(o.out, residual=(rated.gold - own).astype(np.float32), unseen=unseen)
+
+
+def print_figures(o: argparse.Namespace, rated: Pairs, found: np.ndarray, fold: int) -> None:
+    """Print the held-out fold's figures, set by set."""
+    sets = json.loads((o.work / "sets.json").read_text())
+    for number, name in enumerate(sets):
+        chosen = (rated.set == number) & (rated.fold == fold)
+        if chosen.sum() < 5:
+            continue
+        gold, scale = rated.gold[chosen], int(rated.scale[chosen][0])
+        r = np.corrcoef(gold, found[chosen, scale])[0, 1]
+        line = f"  {o.out.stem} {name} n={chosen.sum()} r={r:.4f}"
+        if rated.label[chosen].max() >= 0:
+            right = found[chosen, 3:6].argmax(1) == rated.label[chosen]
+            line += f" accuracy={right.mean():.4f}"
+        print(line, flush=True)
+
+
+def soup(o: argparse.Namespace) -> None:
+    """Average the weights of models tuned from one start: most of an ensemble, at no cost."""
+    states = [torch.load(path, map_location="cpu") for path in o.models]
+    mean = {name: sum(state[name] for state in states) / len(states) for name in states[0]}
+    torch.save(mean, o.out)
+
+
+# --- stage 4: what the teachers say -----------------------------------------------------------
+
+
+def label(o: argparse.Namespace) -> None:
+    """Let the teachers judge the free pairs (each in one order, by turns) and average them."""
+    store = Store.load(o.work, DEVICE)
+    free = Pairs.of(np.load(o.work / "data.npz")["free"]).first(o.limit)
+    rated = Pairs.rated(o.work).first(o.limit)
+    total = np.zeros((len(free), 9), dtype=np.float32)
+    labelled = np.zeros((len(rated), 9), dtype=np.float32)
+    for number, path in enumerate(o.models):
+        model = Judge(SHAPES[o.shape]).to(DEVICE)
+        model.load_state_dict(torch.load(path, map_location=DEVICE))
+        if number % 2:
+            said = predict(model, store, free.swapped())
+            said = said[:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
+        else:
+            said = predict(model, store, free)
+        total += said / len(o.models)
+        labelled += both_ways(model, store, rated) / len(o.models)
+    np.savez(o.out, free=total.astype(np.float16), rated=labelled.astype(np.float16))
+
+
+# --- stage 5: one student ---------------------------------------------------------------------
+
+
+def distil(o: argparse.Namespace) -> None:
+    """Learn what the teachers say of all pairs, and the gold where there is gold."""
+    store = Store.load(o.work, DEVICE)
+    teacher = np.load(o.teacher)
+    free = Pairs.of(np.load(o.work / "data.npz")["free"][: o.limit or None], soft=teacher["free"])
+    rated = Pairs.rated(o.work).first(o.limit)
+    # What the model gets wrong on pairs it has not seen: only this can teach it a true spread.
+    rated = rated.with_(
+        soft=teacher["rated"], residual=np.load(o.residuals)["residual"][: o.limit or None]
+    )
+    kept = rated.where(rated.fold != o.skip_fold)
+    repeats = max(1, round(len(free) / len(kept) / 10)) if not o.limit else 1
+    pairs = Pairs.join(free, *[kept] * repeats)
+    model = start(o, store)
+    fit(o, store, model, pairs, student_loss)
+    torch.save(model.state_dict(), o.out)
+    found = both_ways(model, store, rated)
+    one_way = predict(model, store, rated, gaps=True)
+    np.savez(o.out.with_suffix(".npz"), both=found, one=one_way)
+    print_figures(o, rated, one_way, o.skip_fold)
+
+
+def embed(o: argparse.Namespace) -> None:
+    """Teach a bi-encoder that the cosine of two texts is their score on the STS scale."""
+    store = Store.load(o.work, DEVICE)
+    teacher = np.load(o.teacher)
+    free = Pairs.of(np.load(o.work / "data.npz")["free"][: o.limit or None], soft=teacher["free"])
+    rated = Pairs.rated(o.work).first(o.limit).with_(soft=teacher["rated"])
+    kept = rated.where(rated.fold != o.skip_fold)
+    pairs = Pairs.join(free, *[kept] * (1 if o.limit else 4))
+    model = Embedder(SHAPES["minilm"]).to(DEVICE)
+    model.encoder.load_state_dict(unpack(o.work / "minilm"))
+
+    def loss(rows: Pairs) -> Tensor:
+        a, b = (model(*store.single(rows.pairs[:, side])) for side in (0, 1))
+        cosine = (a * b).sum(-1)
+        target = torch.as_tensor(rows.soft[:, 0].astype(np.float32), device=DEVICE)
+        gold = torch.as_tensor(rows.gold, device=DEVICE)
+        known = torch.as_tensor((rows.scale == 0) & ~np.isnan(rows.gold), device=DEVICE)
+        target = torch.where(known, (target + gold.nan_to_num()) / 2, target)
+        # In the batch, other texts' partners are strangers: it keeps the space spread out.
+        others = a @ b.T - torch.eye(len(a), device=DEVICE) * 2
+        return F.mse_loss(cosine, target) + 0.02 * F.softplus((others - 0.3) * 10).mean()
+
+    optimise(o, model, pairs, store, loss)
+    torch.save(model.state_dict(), o.out)
+    with torch.no_grad():
+        model.eval()
+        found = np.concatenate([
+            (model(*store.single(rated.pairs[i : i + 512, 0]))
+             * model(*store.single(rated.pairs[i : i + 512, 1]))).sum(-1).cpu().numpy()
+            for i in range(0, len(rated), 512)
+        ])  # fmt: skip
+    np.save(o.out.with_suffix(".npy"), found)
+    same = np.repeat(found[:, None], 9, axis=1)
+    print_figures(o, rated, same, o.skip_fold)
+
+
+# --- losses -----------------------------------------------------------------------------------
+
+
+def gold_loss(out: Tensor, rows: Pairs) -> Tensor:
+    """Gold scores and labels; a pair in the other order has its label on the other side."""
+    gold = torch.as_tensor(rows.gold, device=out.device)
+    scale = torch.as_tensor(rows.scale.astype(np.int64), device=out.device)
+    rated = ~gold.isnan()
+    mean = out[:, : 3 * len(SCALES) : 3].gather(1, scale[:, None])[:, 0]
+    share = torch.as_tensor(rows.weight, device=out.device)
+    weight = torch.where(scale == SCALES.index("clss"), _CLSS_WEIGHT, 1.0) * share
+    loss = F.binary_cross_entropy_with_logits(mean, gold.nan_to_num(), reduction="none")
+    total = (loss * weight * rated).sum() / len(gold)
+    forth, back = out[:, 9:12], out[:, 12:15]
+    flipped = torch.as_tensor(rows.flipped, device=out.device)[:, None]
+    for labels, logits in (
+        (rows.label, torch.where(flipped, back, forth)),
+        (rows.label_back, torch.where(flipped, forth, back)),
+    ):
+        label = torch.as_tensor(labels.astype(np.int64), device=out.device)
+        loss = F.cross_entropy(logits, label, reduction="none", ignore_index=-1)
+        total = total + (loss * share).sum() / len(gold)
+    return total
+
+
+def student_loss(out: Tensor, rows: Pairs) -> Tensor:
+    """The teachers' scores on every scale, their labels, the gold, and the spread."""
+    soft = torch.as_tensor(rows.soft.astype(np.float32), device=out.device)
+    flipped = torch.as_tensor(rows.flipped, device=out.device)[:, None]
+    means = out[:, :9:3]
+    total = F.binary_cross_entropy_with_logits(means, soft[:, :3])
+    forth = torch.where(flipped, soft[:, 6:9], soft[:, 3:6])
+    back = torch.where(flipped, soft[:, 3:6], soft[:, 6:9])
+    total = total - (forth * out[:, 9:12].log_softmax(-1)).sum(-1).mean() / 2
+    total = total - (back * out[:, 12:15].log_softmax(-1)).sum(-1).mean() / 2
+    known = ~np.isnan(rows.gold)
+    if known.any():
+        total = total + 0.5 * gold_loss(out, rows) + spread_loss(out, rows)
+    return total
+
+
+def spread_loss(out: Tensor, rows: Pairs) -> Tensor:
+    """Pinball loss of the 10 % and 90 % points around the mean, which stays as it is."""
+    known = torch.as_tensor(~np.isnan(rows.residual), device=out.device)
+    scale = torch.as_tensor(rows.scale.astype(np.int64), device=out.device)
+    residual = torch.as_tensor(rows.residual, device=out.device).nan_to_num()
+    three = out[:, :9].view(-1, 3, 3)[torch.arange(len(out), device=out.device), scale]
+    mean = three[:, 0].detach()
+    low = torch.sigmoid(mean - F.softplus(three[:, 1]))
+    high = torch.sigmoid(mean + F.softplus(three[:, 2]))
+    seen = torch.sigmoid(mean) + residual
+    under, over = seen - low, seen - high
+    loss = torch.maximum(0.1 * under, -0.9 * under) + torch.maximum(0.9 * over, -0.1 * over)
+    return 4 * (loss * known).sum() / len(out)
+
+
+# --- running ----------------------------------------------------------------------------------
+
+
+def start(o: argparse.Namespace, store: Store) -> Judge:
+    model = Judge(SHAPES[o.shape])
+    store.offset = 4 if o.shape == "mpnet" else 0
+    if o.init:
+        model.load_state_dict(torch.load(o.init, map_location="cpu"))
+    else:
+        model.encoder.load_state_dict(unpack(o.work / o.shape))
+    for layer in model.encoder.layers:
+        layer.rounding = o.rounding
+    return model.to(DEVICE)
+
+
+def fit(o: argparse.Namespace, store: Store, model: Judge, pairs: Pairs, measure) -> None:
+    def loss(rows: Pairs) -> Tensor:
+        return measure(model(*store.joint(rows.pairs, SHAPES[o.shape])).float(), rows)
+
+    optimise(o, model, pairs, store, loss)
+
+
+def optimise(o: argparse.Namespace, model: nn.Module, pairs: Pairs, store: Store, loss) -> None:
+    model.train()
+    decayed = [p for n, p in model.named_parameters() if p.ndim > 1 and "relative" not in n]
+    plain = [p for n, p in model.named_parameters() if p.ndim <= 1 or "relative" in n]
+    groups = [{"params": decayed, "weight_decay": 0.01}, {"params": plain, "weight_decay": 0.0}]
+    optimiser = torch.optim.AdamW(groups, lr=o.rate, fused=DEVICE == "cuda")
+    steps = math.ceil(len(pairs) / o.batch * o.epochs)
+    rng = np.random.default_rng(o.seed)
+    done, started = 0, time.time()
+    for rows in endless(pairs, store, o.batch, rng):
+        share = done / steps
+        rate = min(done / (0.06 * steps + 1), 1.0) * (1 - share)
+        for group in optimiser.param_groups:
+            group["lr"] = o.rate * rate
+        with torch.autocast(DEVICE, torch.bfloat16):
+            value = loss(rows)
+        value.backward()
+        nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        optimiser.step()
+        optimiser.zero_grad(set_to_none=True)
+        done += 1
+        if done % 500 == 0:
+            print(f"  {o.out.stem} {done}/{steps} loss {value.item():.4f} "
+                  f"{time.time() - started:.0f} s", flush=True)  # fmt: skip
+        if done >= steps:
+            break
+    model.eval()
+
+
+def endless(pairs: Pairs, store: Store, batch: int, rng: np.random.Generator) -> Iterator[Pairs]:
+    while True:
+        turned = pairs.turned(rng)
+        for rows in shuffled_batches(store.sizes(turned.pairs), batch, rng):
+            yield turned.at(rows)
+
+
+def predict(model: nn.Module, store: Store, pairs: Pairs, gaps: bool = False) -> np.ndarray:
+    """Scores on the unit scale, then probabilities forth and back; with ``gaps``, two more each."""
+    shape: Shape = model.encoder.shape
+    store.offset = 4 if shape.relative else 0
+    model.eval()
+    order = np.argsort(store.sizes(pairs.pairs), kind="stable")
+    found = np.zeros((len(pairs), 15 if gaps else 9), dtype=np.float32)
+    with torch.no_grad(), torch.autocast(DEVICE, torch.bfloat16):
+        for start_ in range(0, len(order), 1024):
+            rows = order[start_ : start_ + 1024]
+            out = model(*store.joint(pairs.pairs[rows], shape)).float()
+            parts = [
+                torch.sigmoid(out[:, :9:3]),
+                out[:, 9:12].softmax(-1),
+                out[:, 12:15].softmax(-1),
+            ]
+            if gaps:
+                parts += [F.softplus(out[:, 1:9:3]), F.softplus(out[:, 2:9:3])]
+            found[rows] = torch.cat(parts, 1).cpu().numpy()
+    return found
+
+
+STAGES = {
+    "warm": warm,
+    "tune": tune,
+    "residuals": residuals,
+    "soup": soup,
+    "label": label,
+    "distil": distil,
+    "embed": embed,
+}
+
+if __name__ == "__main__":
+    main()
