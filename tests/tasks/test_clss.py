@@ -58,7 +58,8 @@ def test_the_package_without_a_split(shared_data: Path) -> None:
 
 def test_the_test_split_is_blind_and_has_the_training_part(shared_data: Path) -> None:
     dataset = TASK.read(shared_data / "clss", "test")
-    assert (dataset.edition, dataset.notes) == ("clss-2014", ())
+    # Published results are for the scored pairs, and nothing here is scored.
+    assert (dataset.edition, dataset.notes) == (None, ())
     assert sizes(dataset) == dict.fromkeys(COMPARISONS, 500)
     assert not any(s.scored for s in dataset.subsets)
     assert len(dataset.training) == 2000
@@ -68,7 +69,7 @@ def test_the_test_split_is_blind_and_has_the_training_part(shared_data: Path) ->
 def test_the_trial_split(shared_data: Path) -> None:
     dataset = TASK.read(shared_data / "clss", "trial")
     assert list(sizes(dataset).values()) == [34, 36, 38, 48]
-    assert {pair.genre for s in dataset.subsets for pair in s.pairs} == {"trial"}
+    assert {pair.genre for s in dataset.subsets for pair in s.pairs} == {None}
     assert all(len(s.scored) == len(s.pairs) for s in dataset.subsets)
     assert dataset.edition is None
 
@@ -156,7 +157,7 @@ def test_the_bundled_release(fixtures: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "genre"),
-    [("Newswire-12", "newswire"), ("trial-p2w-3", "trial"), ("w2s-7", None), ("CQA-1", "cqa"),
+    [("Newswire-12", "newswire"), ("trial-p2w-3", None), ("w2s-7", None), ("CQA-1", "cqa"),
      ("Reviews-2", "review"), ("Review-2", "review"), ("17", None), ("plain", None)],
 )  # fmt: skip
 def test_genres(name: str, genre: str | None) -> None:
@@ -226,6 +227,46 @@ def test_bad_gold_and_doubled_files(tmp_path: Path) -> None:
     put(tmp_path / "phrase2word.txt", ROW)
     with pytest.raises(DataError, match="is the input of the same comparison and split"):
         TASK.read(tmp_path)
+
+
+def test_gold_that_lost_a_line_is_refused(tmp_path: Path) -> None:
+    put(tmp_path / "phrase2word.input.tsv", ROW + ROW.replace("-1", "-2"))
+    gold = put(tmp_path / "phrase2word.gs.tsv", "4\n")
+    with pytest.raises(DataError, match=r"gs\.tsv: the gold has 1 line, the input 2"):
+        TASK.read(tmp_path)
+    gold.write_text("4\n\n")
+    assert TASK.read(tmp_path).subsets[0].scored == [0]
+
+
+def test_an_edition_needs_every_pair_scored(tmp_path: Path) -> None:
+    for name in COMPARISONS:
+        texts = "a#n\tb%1::\tb#n#1" if name == "word2sense" else "a b\tc"
+        rows = (f"{texts}\tid-{line}\n" for line in range(500))
+        put(tmp_path / f"data/test/{name}.test.input.tsv", "".join(rows))
+        put(tmp_path / f"keys/test/{name}.test.gs.tsv", "1\n" * 500)
+    assert TASK.read(tmp_path).edition == "clss-2014"
+    put(tmp_path / "keys/test/word2sense.test.gs.tsv", "1\n" * 499 + "\n")
+    assert TASK.read(tmp_path).edition is None
+
+
+def test_folders_and_dead_links_in_the_place_of_files(tmp_path: Path) -> None:
+    put(tmp_path / "phrase2word.input.tsv", ROW)
+    gold = tmp_path / "phrase2word.gs.tsv"
+    gold.mkdir()
+    with pytest.raises(DataError, match=r"gs\.tsv: is a folder where a file should be"):
+        TASK.read(tmp_path)
+    gold.rmdir()
+    gold.symlink_to(tmp_path / "gone")
+    with pytest.raises(DataError, match=r"gs\.tsv: is a link to a file that is not there"):
+        TASK.read(tmp_path)
+
+
+def test_submission_files_of_other_names_are_noted(fixtures: Path, tmp_path: Path) -> None:
+    dataset = TASK.read(fixtures / "clss")
+    put(tmp_path / "phrase2word.test.output.tsv", "1\n" * 8)
+    put(tmp_path / "word2sens.test.output.tsv", "1\n" * 8)
+    [note] = TASK.read_submission(tmp_path, dataset).notes
+    assert note.startswith("word2sens.test.output.tsv: no such subset, not read; the subsets are ")
 
 
 def test_submissions_survive_a_round_trip(fixtures: Path, tmp_path: Path) -> None:

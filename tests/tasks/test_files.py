@@ -159,6 +159,13 @@ def test_gold_longer_than_the_input_is_refused(tmp_path: Path) -> None:
         files.read_gold(path, 2, 0, 5)
 
 
+def test_gold_that_must_be_whole_may_not_end_early(tmp_path: Path) -> None:
+    path = write(tmp_path, b"1\n\n")
+    assert files.read_gold(path, 2, 0, 5, whole=True) == [1.0, None]
+    with pytest.raises(DataError, match=r"file\.txt: the gold has 2 lines, the input 3"):
+        files.read_gold(path, 3, 0, 5, whole=True)
+
+
 def test_blank_lines_after_the_gold_do_not_count(tmp_path: Path) -> None:
     assert files.read_gold(write(tmp_path, b"1\n2 \n\n\n"), 2, 0, 5) == [1.0, 2.0]
 
@@ -172,22 +179,19 @@ def test_files_are_listed_by_name_without_hidden_ones(tmp_path: Path) -> None:
         files.list_files(tmp_path / "a")
 
 
-@pytest.mark.parametrize(
-    ("file", "names", "found"),
-    [
-        ("STS.output.OnWN.txt", ["OnWN", "FNWN"], ["OnWN"]),
-        ("STS.output.surprise.OnWN.txt", ["OnWN", "FNWN"], ["OnWN"]),
-        ("onwn", ["OnWN"], ["OnWN"]),
-        ("deft-news.txt", ["news"], ["news"]),
-        ("deft-news.txt", ["news", "deft-news"], ["deft-news"]),
-        ("run_deft-news_2.txt", ["news", "deft-news"], ["deft-news"]),
-        ("newswire.txt", ["news"], []),
-        ("news.wiki.txt", ["news", "wiki"], ["news", "wiki"]),
-        ("readme.txt", ["news"], []),
-    ],
-)
-def test_names_in_file_names(file: str, names: list[str], found: list[str]) -> None:
-    assert files.named_in(file, names) == found
+def test_a_link_that_leads_nowhere_is_listed_and_refused_when_read(tmp_path: Path) -> None:
+    link = tmp_path / "a.txt"
+    link.symlink_to(tmp_path / "gone")
+    assert files.list_files(tmp_path) == [link]
+    with pytest.raises(DataError, match=r"a\.txt: is a link to a file that is not there; mend"):
+        files.read_lines(link)
+
+
+def test_a_folder_in_the_place_of_a_wanted_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").mkdir()
+    assert files.list_files(tmp_path, lambda path: path.suffix == ".tsv") == []
+    with pytest.raises(DataError, match=r"a\.txt: is a folder where a file should be"):
+        files.list_files(tmp_path, lambda path: path.suffix == ".txt")
 
 
 def test_a_file_replaces_another_whole_and_keeps_its_mode(tmp_path: Path) -> None:

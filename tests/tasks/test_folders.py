@@ -7,7 +7,7 @@ import pytest
 
 from tertium.errors import DataError, UserError
 from tertium.tasks.base import Dataset, Subset
-from tertium.tasks.folders import find_answers, find_split
+from tertium.tasks.folders import files_named_after, find_answers, find_split, named_in
 
 DATA = Dataset("x", "all", (Subset("north", ()), Subset("south", ())), "")
 
@@ -65,20 +65,67 @@ def test_what_is_not_there(tmp_path: Path, place: str, split: str | None, compla
 
 def test_answers_are_told_by_the_names_of_files(tmp_path: Path) -> None:
     put(tmp_path / "run.north.txt", tmp_path / "run.south.wa", tmp_path / "other.txt")
-    assert [(s.name, f.name) for s, f in find_answers(tmp_path, DATA, ".txt")] == [
+    assert [(s.name, f.name) for s, f in find_answers(tmp_path, DATA, ".txt", [])] == [
         ("north", "run.north.txt")
     ]
-    [(subset, _)] = find_answers(tmp_path / "run.south.wa", DATA, ".wa")
+    [(subset, _)] = find_answers(tmp_path / "run.south.wa", DATA, ".wa", [])
     assert subset.name == "south"
     one = Dataset("x", "all", DATA.subsets[:1], "")
-    assert find_answers(tmp_path / "other.txt", one, ".txt")[0][0].name == "north"
+    assert find_answers(tmp_path / "other.txt", one, ".txt", [])[0][0].name == "north"
 
 
 def test_answers_that_cannot_be_told(tmp_path: Path) -> None:
     put(tmp_path / "a/x.txt", tmp_path / "b/1north.txt", tmp_path / "b/2north.txt")
     with pytest.raises(DataError, match=r"no file named after a subset; name them \*north\*\.txt"):
-        find_answers(tmp_path / "a", DATA, ".txt")
+        find_answers(tmp_path / "a", DATA, ".txt", [])
     with pytest.raises(DataError, match=r"two files for 'north': 1north\.txt, 2north\.txt"):
-        find_answers(tmp_path / "b", DATA, ".txt")
+        find_answers(tmp_path / "b", DATA, ".txt", [])
     with pytest.raises(DataError, match="put one of north, south in its name"):
-        find_answers(tmp_path / "a/x.txt", DATA, ".txt")
+        find_answers(tmp_path / "a/x.txt", DATA, ".txt", [])
+
+
+@pytest.mark.parametrize(
+    ("file", "names", "found"),
+    [
+        ("STS.output.OnWN.txt", ["OnWN", "FNWN"], ["OnWN"]),
+        ("STS.output.surprise.OnWN.txt", ["OnWN", "FNWN"], ["OnWN"]),
+        ("onwn", ["OnWN"], ["OnWN"]),
+        ("deft-news.txt", ["news"], ["news"]),
+        ("deft-news.txt", ["news", "deft-news"], ["deft-news"]),
+        ("run_deft-news_2.txt", ["news", "deft-news"], ["deft-news"]),
+        ("newswire.txt", ["news"], []),
+        ("news.wiki.txt", ["news", "wiki"], ["news", "wiki"]),
+        ("readme.txt", ["news"], []),
+    ],
+)
+def test_names_in_file_names(file: str, names: list[str], found: list[str]) -> None:
+    assert named_in(file, names) == found
+
+
+BESIDE = ("README.md", "licence", "LICENSE.txt", ".hidden", "STS.input.north.txt", "STS.gs.x.txt",
+          "my_gs_notes.md", "STSint.testinput.north.sent1.txt")  # fmt: skip
+
+
+def test_files_that_answer_to_no_subset_are_noted(tmp_path: Path) -> None:
+    put(*(tmp_path / name for name in (*BESIDE, "run.north.txt", "run.nroth.txt", "run.blogs.txt")))
+    (tmp_path / "folder").mkdir()
+    expected = [
+        f"run.{name}.txt: no such subset, not read; the subsets are north, south"
+        for name in ("blogs", "nroth")
+    ]
+    notes: list[str] = []
+    found = files_named_after(tmp_path, ["north", "south"], notes)
+    assert (found, notes) == ({"north": tmp_path / "run.north.txt"}, expected)
+    put(tmp_path / "run.south.wa")
+    notes = []
+    assert len(find_answers(tmp_path, DATA, ".txt", notes)) == 1
+    assert notes == [*expected, "run.south.wa: not a .txt file, not read"]
+    notes = []
+    files_named_after(tmp_path, ["north"], notes)
+    assert notes[0] == "run.blogs.txt: no such subset, not read; the subset is north"
+
+
+def test_gold_beside_answers_is_not_an_answer(tmp_path: Path) -> None:
+    put(tmp_path / "STSint.gs.north.wa", tmp_path / "run.north.wa")
+    [(_, file)] = find_answers(tmp_path, DATA, ".wa", [])
+    assert file.name == "run.north.wa"

@@ -178,8 +178,14 @@ def test_a_missing_sentence_is_refused_or_repaired(fixtures: Path, tmp_path: Pat
     data = TASK.read(fixtures / "ists")
     part = [*golden(data)["images"][:4], None, None]
     file = TASK.write_submission({"images": part}, data, tmp_path)[0]
-    with pytest.raises(DataError, match="sentence 5 and 1 more of 'images' is missing"):
+    with pytest.raises(
+        DataError, match=r"sentence 5 and 1 more of 'images' are missing; .*--repair"
+    ):
         TASK.read_submission(file, data)
+    short = TASK.write_submission({"images": [*golden(data)["images"][:5], None]}, data, tmp_path)
+    with pytest.raises(DataError, match=r"sentence 6 of 'images' is missing; .*--repair"):
+        TASK.read_submission(short[0], data)
+    TASK.write_submission({"images": part}, data, tmp_path)
     repaired = TASK.read_submission(file, data, repair=True)
     assert repaired.notes == ("STSint.output.images.wa: 2 missing sentences left unaligned",)
     last = repaired.judgements["images"][5]
@@ -187,6 +193,25 @@ def test_a_missing_sentence_is_refused_or_repaired(fixtures: Path, tmp_path: Pat
     assert last.explanation is not None
     assert last.explanation.links == ()
     assert last.explanation.left == ("Children", "paint", "a", "mural", ".")
+
+
+def test_submission_files_of_other_names_are_noted(fixtures: Path, tmp_path: Path) -> None:
+    data = TASK.read(fixtures / "ists")
+    [_, images] = TASK.write_submission(golden(data), data, tmp_path)
+    images.rename(tmp_path / "STSint.output.imgaes.wa")
+    submission = TASK.read_submission(tmp_path, data)
+    assert list(submission.judgements) == ["headlines"]
+    assert submission.notes == (
+        "STSint.output.imgaes.wa: no such subset, not read; the subsets are headlines, images",
+    )
+
+
+def test_a_folder_in_the_place_of_gold_is_refused(release: Path) -> None:
+    gold = release / "STSint.gs.images.wa"
+    gold.unlink()
+    gold.mkdir()
+    with pytest.raises(DataError, match=r"gs\.images\.wa: is a folder where a file should be"):
+        TASK.read(release)
 
 
 def test_sentences_without_gold_need_no_answer(fixtures: Path, tmp_path: Path) -> None:

@@ -49,14 +49,16 @@ def test_a_file_for_each_subset_in_a_folder(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     (out / "STS.output.one.txt").write_text("0.25\n-3\n")
-    (out / "run.two.txt").write_text("1\t90\r\n2\t\r\n3 \t 10\r\n")
+    (out / "run.two.txt").write_text("1\t90\r\n2\t0\r\n3 \t 10\r\n")
     (out / "STS.input.one.txt").write_text("passed over\n")
     (out / "readme.txt").write_text("passed over\n")
-    judgements = LINES.read(out, dataset).judgements
+    submission = LINES.read(out, dataset)
+    judgements = submission.judgements
+    assert submission.notes == ()
     assert scores(judgements["one"]) == [0.25, -3.0]
     assert judgements["two"] == [
         Judgement(1.0, "sts", 90.0),
-        Judgement(2.0, "sts"),
+        Judgement(2.0, "sts", 0.0),
         Judgement(3.0, "sts", 10.0),
     ]
     (out / "run.two.txt").unlink()
@@ -90,6 +92,7 @@ def test_one_file_for_one_subset_or_for_all(tmp_path: Path) -> None:
         ("inf\n1\n", r"two\.txt:2: 'inf' is not a number"),
         ("1\t101\n1\n", r"two\.txt:2: 101 is out of range; write a number from 0 to 100"),
         ("1\t1\t1\n1\n", r"two\.txt:2: there are more than two columns"),
+        ("2\t50\n3\t50\n", r"two\.txt:1: confidence on some lines only; give one on every line or"),
         ("NaN\n1\n", r"two\.txt:2: not a number \(1 line\); .*--repair"),
     ],
 )
@@ -136,6 +139,37 @@ def test_repair_does_what_the_organisers_did_and_says_so(tmp_path: Path) -> None
     assert ScoreLines("sts", weighted=False).read(path, dataset).notes == ()
     path.write_text("1\t0\n2\t1\n3\t0\n")
     assert LINES.read(path, dataset, repair=True).notes == ()
+
+
+@pytest.mark.parametrize("weighted", [True, False])
+def test_a_confidence_stands_on_every_line_or_on_none(tmp_path: Path, weighted: bool) -> None:
+    lines = ScoreLines("sts", weighted=weighted)
+    path = tmp_path / "two.txt"
+    path.write_text("1\t90\n2\t80\n3\t\n")
+    with pytest.raises(DataError, match=r"two\.txt:3: confidence on some lines only"):
+        lines.read(path, small(), repair=True)
+    path.write_text("1\t\n2\n3\t\n")
+    assert lines.read(path, small()).judgements["two"] == [
+        Judgement(float(score), "sts") for score in (1, 2, 3)
+    ]
+
+
+def test_confidences_of_some_pairs_only_are_not_written(tmp_path: Path) -> None:
+    given: dict[str, list[Judgement | None]] = {
+        "one": [Judgement(1.0, "sts", 55.0), Judgement(2.0, "sts")]
+    }
+    [path] = LINES.write(given, small(), named_in(tmp_path))
+    assert path.read_text() == "1.0000\n2.0000\n"
+
+
+def test_files_of_other_names_are_noted(tmp_path: Path) -> None:
+    (tmp_path / "STS.output.one.txt").write_text("1\n2\n")
+    (tmp_path / "STS.output.tow.txt").write_text("1\n2\n3\n")
+    submission = LINES.read(tmp_path, small())
+    assert list(submission.judgements) == ["one"]
+    assert submission.notes == (
+        "STS.output.tow.txt: no such subset, not read; the subsets are one, two",
+    )
 
 
 def test_submissions_survive_a_round_trip(tmp_path: Path) -> None:

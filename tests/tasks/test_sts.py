@@ -206,6 +206,30 @@ def test_bad_releases(tmp_path: Path, files: dict[str, str], message: str) -> No
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize("name", ["input.zz", "gs.x"])
+def test_links_that_lead_nowhere_are_refused(tmp_path: Path, name: str) -> None:
+    release(tmp_path, input__x="a\tb\n")
+    (tmp_path / f"STS.{name}.txt").symlink_to(tmp_path / "gone.txt")
+    with pytest.raises(DataError, match=rf"STS\.{name}\.txt: is a link to a file that is not"):
+        TASK.read(tmp_path)
+
+
+@pytest.mark.parametrize("place", ["", "STS.input.x.txt"])
+def test_a_folder_in_the_place_of_gold_is_refused(tmp_path: Path, place: str) -> None:
+    release(tmp_path, input__x="a\tb\n")
+    (tmp_path / "STS.gs.x.txt").mkdir()
+    with pytest.raises(DataError, match=r"STS\.gs\.x\.txt: is a folder"):
+        TASK.read(tmp_path / place)
+
+
+def test_submission_files_of_other_names_are_noted(tmp_path: Path) -> None:
+    dataset = small(tmp_path)
+    out = release(tmp_path / "out", output__one="1\n2\n", output__b="1\n")
+    assert TASK.read_submission(out, dataset).notes == (
+        "STS.output.b.txt: no such subset, not read; the subsets are one, two",
+    )
+
+
 def test_a_folder_of_releases_is_told_apart(tmp_path: Path) -> None:
     release(tmp_path / "2031-test", input__x="a\tb\n")
     with pytest.raises(DataError, match="give one of: 2031-test"):

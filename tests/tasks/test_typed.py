@@ -120,14 +120,47 @@ def test_a_submission_is_written_and_read(fixtures: Path, tmp_path: Path) -> Non
 def test_a_gap_in_a_submission_is_refused_or_repaired(fixtures: Path, tmp_path: Path) -> None:
     data = TASK.read(fixtures / "typed")
     path = tmp_path / "run.txt"
-    path.write_text("1\t1\tnan\t1\t1\t1\t1\t1\n" * 14)
-    with pytest.raises(DataError, match="pair 1 has no score for 'people'"):
+    path.write_text("1\t1\tNA\t1\t1\t1\t1\t1\n" * 14)
+    with pytest.raises(DataError, match=r"pair 1 has no score for 'people'; .*--repair"):
         TASK.read_submission(path, data)
     repaired = TASK.read_submission(path, data, repair=True)
     assert repaired.notes == ("run.txt: 14 missing scores read as 0",)
     path.write_text("1\t1\t1\t1\t1\t1\t1\t1\n")
     with pytest.raises(DataError, match="1 line of scores for 14 pairs"):
         TASK.read_submission(path, data, repair=True)
+
+
+def test_nan_in_a_submission_is_refused_or_becomes_five(fixtures: Path, tmp_path: Path) -> None:
+    data = TASK.read(fixtures / "typed")
+    path = tmp_path / "run.txt"
+    plain, broken = "1\t" * 7 + "1\n", "1\t1\t-NaN\t1\t1\t1\t1\tnan\n"
+    path.write_text(plain + broken + plain * 12)
+    with pytest.raises(DataError, match=r"run\.txt:2:3: NaN for 'people' .*--repair put 5"):
+        TASK.read_submission(path, data)
+    repaired = TASK.read_submission(path, data, repair=True)
+    assert repaired.notes == (
+        "run.txt:2:3: NaN for 'people' (2 scores in the file), replaced by 5",
+    )
+    judged = repaired.judgements["museum"][1]
+    assert judged is not None
+    assert judged.kinds == dict.fromkeys(KINDS, 1.0) | {"people": 5.0, "description": 5.0}
+
+
+def test_submission_files_of_other_names_are_noted(fixtures: Path, tmp_path: Path) -> None:
+    data = TASK.read(fixtures / "typed")
+    for name in ("museum", "muesum"):
+        (tmp_path / f"STS.output.{name}.txt").write_text(("1\t" * 7 + "1\n") * 14)
+    assert TASK.read_submission(tmp_path, data).notes == (
+        "STS.output.muesum.txt: no such subset, not read; the subset is museum",
+    )
+
+
+def test_a_folder_in_the_place_of_gold_is_refused(release: Path) -> None:
+    gold = release / "STS.gs.museum.txt"
+    gold.unlink()
+    gold.mkdir()
+    with pytest.raises(DataError, match=r"gs\.museum\.txt: is a folder where a file should be"):
+        TASK.read(release)
 
 
 def test_the_figures_are_pearsons_and_their_mean(fixtures: Path) -> None:

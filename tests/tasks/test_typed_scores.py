@@ -39,6 +39,18 @@ def test_absent_scores_are_left_out_and_blank_lines_kept(tmp_path: Path) -> None
     assert len(rows) == 3
 
 
+def test_nan_is_no_score_in_gold_and_a_mistake_in_a_submission(tmp_path: Path) -> None:
+    path = tmp_path / "s.txt"
+    header = "id\t" + "\t".join(reversed(KINDS))
+    path.write_text(f"{header}\nnan\t0\t1\tNaN\t3\t4\t5\t6\t7\n")
+    assert set(KINDS) - set(read_scores(path)[0]) == {"event"}
+    with pytest.raises(DataError, match=r"s\.txt:2:4: NaN for 'event' \(1 score in the file\)"):
+        read_scores(path, repair=False)
+    notes: list[str] = []
+    assert read_scores(path, notes, repair=True)[0]["event"] == 5.0
+    assert notes == ["s.txt:2:4: NaN for 'event' (1 score in the file), replaced by 5"]
+
+
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [

@@ -108,6 +108,10 @@ class Task(ABC):
         """
         return None
 
+    def scenario(self, pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> str | None:
+        """Tell which of the task's scenarios an answer belongs to, where there are several."""
+        return None
+
     @abstractmethod
     def figures(self, pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> dict[str, Figure]:
         """Measure judgements of pairs with gold: one figure for each name in ``metrics``."""

@@ -26,12 +26,12 @@ from tertium.tasks.files import (
     is_folder,
     join_lines,
     list_files,
-    named_in,
     read_gold,
     read_lines,
     shown,
     write_whole,
 )
+from tertium.tasks.folders import named_in
 from tertium.tasks.score_lines import ScoreLines, gold_lines, score_figures
 
 LEVELS: Mapping[str, tuple[type[Item], type[Item]]] = {
@@ -49,7 +49,8 @@ _ROLES = {"input": "input", "gs": "gold", "gold": "gold", "key": "gold"}
 _OTHER_ROLES = {"output", "baseline"}
 _ID = re.compile(r"([A-Za-z]+)-(?:.*-)?[0-9]+")
 _WORD = re.compile(r"(.+)#([nvars])")
-_ID_PREFIXES = {"p2s", "s2p", "p2w", "w2s"}
+_NO_GENRES = {"p2s", "s2p", "p2w", "w2s", *_SPLITS}
+"""Ids such as ``trial-p2s-3`` tell the split and the comparison, and no genre."""
 _GENRES = {"reviews": "review"}
 """The training part says Reviews where the test part says Review."""
 _PUBLISHED_SIZE = 500
@@ -87,7 +88,8 @@ class Clss(Task):
         subsets = tuple(Subset(f.comparison, self._read_pairs(f, notes)) for f in files)
         fits = [f for f in found if f.split == "training" != chosen and f.gold]
         learnable = (pair for file in fits for pair in self._read_pairs(file, []))
-        whole = {s.name: len(s.pairs) for s in subsets} == dict.fromkeys(LEVELS, _PUBLISHED_SIZE)
+        sizes = {s.name: (len(s.pairs), len(s.scored)) for s in subsets}
+        whole = sizes == dict.fromkeys(LEVELS, (_PUBLISHED_SIZE, _PUBLISHED_SIZE))
         return Dataset(
             task=self.name,
             split=chosen,
@@ -138,7 +140,8 @@ class Clss(Task):
         scores: Sequence[float | None] = [None] * len(rows)
         if file.gold:
             scale = scales.get(self.scale)
-            scores = read_gold(file.gold, len(rows), scale.low, scale.high, notes)
+            # No release has gold that ends early: a line lost on the way would shift the rest.
+            scores = read_gold(file.gold, len(rows), scale.low, scale.high, notes, whole=True)
         first_lines: dict[str, int] = {}
         pairs = []
         for line, (row, score) in enumerate(zip(rows, scores, strict=True), start=1):
@@ -167,11 +170,11 @@ def genre_of(name: str) -> str | None:
     """The genre that the id of a pair tells, if it tells one.
 
     >>> genre_of("Newswire-12"), genre_of("trial-p2s-3"), genre_of("w2s-7")
-    ('newswire', 'trial', None)
+    ('newswire', None, None)
     """
     match = _ID.fullmatch(name)
     genre = match[1].lower() if match else None
-    return None if genre is None or genre in _ID_PREFIXES else _GENRES.get(genre, genre)
+    return None if genre is None or genre in _NO_GENRES else _GENRES.get(genre, genre)
 
 
 def guess_comparison(rows: Sequence[Sequence[str]], file: str | None = None) -> str | None:
@@ -233,7 +236,7 @@ def _look_into(folder: Path) -> list[_Files]:
         places += [here.parent / "keys" / split for split in _SPLITS]
     list_files(folder)  # refuses what is not a folder
     found: dict[tuple[str, str, str], Path] = {}
-    for path in (p for place in places if is_folder(place) for p in list_files(place)):
+    for path in (p for place in places if is_folder(place) for p in list_files(place, _classify)):
         key = _classify(path)
         if key and found.setdefault(key, path) != path:
             raise DataError(

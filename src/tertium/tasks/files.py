@@ -11,7 +11,7 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,6 +33,9 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
+        if path.is_symlink():
+            what, remedy = "is a link to a file that is not there", "mend the link or remove it"
+            raise DataError(what, path, remedy=remedy) from None
         raise DataError("no such file", path, remedy="check the path") from None
     except IsADirectoryError:
         raise DataError("is a folder", path, remedy="give a file") from None
@@ -131,11 +134,18 @@ def counted(count: int, noun: str) -> str:
 
 
 def read_gold(
-    path: Path, count: int, low: float, high: float, notes: list[str] | None = None
+    path: Path,
+    count: int,
+    low: float,
+    high: float,
+    notes: list[str] | None = None,
+    *,
+    whole: bool = False,
 ) -> list[float | None]:
     r"""Read the gold scores of ``count`` pairs, a line each: the first column, blank for none.
 
-    A file that ends early leaves the rest of the pairs without a score, and a note says so.
+    A file that ends early leaves the rest of the pairs without a score, and a note says so; one
+    that must be ``whole`` is refused.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -145,11 +155,11 @@ def read_gold(
     ([3.5, None, 0.0, None], ['gs.txt: 3 lines for 4 pairs; the rest have no gold'])
     """
     lines = [line.partition("\t")[0].strip(" ") for line in read_lines(path, notes)]
-    if any(lines[count:]):
+    if any(lines[count:]) or (whole and len(lines) < count):
         raise DataError(
             f"the gold has {counted(len(lines), 'line')}, the input {count}",
             path,
-            count + 1,
+            count + 1 if len(lines) > count else None,
             remedy="align the two files line by line",
         )
     if len(lines) < count and notes is not None:
@@ -194,15 +204,20 @@ def digest(paths: Iterable[Path]) -> str:
     return total.hexdigest()[:12]
 
 
-def list_files(folder: Path) -> list[Path]:
+def list_files(folder: Path, wanted: Callable[[Path], object] = lambda _: False) -> list[Path]:
     """List the visible files directly in a folder, in the order of their names.
+
+    A link that leads nowhere is listed, so that whoever reads it says so. A folder that goes by
+    the name of a ``wanted`` file is refused, because passing over it would lose that file.
 
     >>> list_files(Path("no/such/folder"))
     Traceback (most recent call last):
     tertium.errors.DataError: no/such/folder: no such folder; check the path
     """
     try:
-        return sorted(p for p in folder.iterdir() if p.is_file() and not p.name.startswith("."))
+        paths = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+        folders = {path for path in paths if path.is_dir()}
+        files = [path for path in paths if path.is_file() or _leads_nowhere(path)]
     except FileNotFoundError:
         raise DataError("no such folder", folder, remedy="check the path") from None
     except NotADirectoryError:
@@ -212,6 +227,9 @@ def list_files(folder: Path) -> list[Path]:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise DataError(f"cannot be read ({reason})", folder, remedy="check the path") from None
+    for path in sorted(filter(wanted, folders)):
+        raise DataError("is a folder where a file should be", path, remedy="put the file there")
+    return files
 
 
 def is_file(path: Path) -> bool:
@@ -236,57 +254,6 @@ def is_folder(path: Path) -> bool:
         return path.is_dir()
     except OSError:
         return False
-
-
-def named_in(file: str, names: Sequence[str]) -> list[str]:
-    """The subsets that a file is named after.
-
-    >>> named_in("STS.output.deft-news.txt", ["deft-news", "news"])
-    ['deft-news']
-    >>> named_in("run2_images.txt", ["headlines", "images"])
-    ['images']
-    """
-    parts = f".{file.casefold()}."
-    exact = [name for name in names if f".{name.casefold()}." in parts]
-    if exact:
-        return exact
-    loose = [
-        name
-        for name in names
-        if re.search(rf"(?<![^\W_]){re.escape(name.casefold())}(?![^\W_])", parts)
-    ]
-    return [n for n in loose if not any(n != m and n.casefold() in m.casefold() for m in loose)]
-
-
-def files_named_after(folder: Path, names: Sequence[str]) -> dict[str, Path]:
-    """Find the output file of each subset; inputs and gold in the same folder are passed over.
-
-    >>> files_named_after(Path("no/such/folder"), ["images"])
-    Traceback (most recent call last):
-    tertium.errors.DataError: no/such/folder: no such folder; check the path
-    """
-    found: dict[str, Path] = {}
-    for path in list_files(folder):
-        named = named_in(path.name, names)
-        if not named or {"input", "gs"} & set(path.name.split(".")):
-            continue
-        if len(named) > 1:
-            raise DataError(
-                f"the name fits more than one subset: {', '.join(named)}", path,
-                remedy="name each file after one subset",
-            )  # fmt: skip
-        if named[0] in found:
-            raise DataError(
-                f"{found[named[0]].name} is named after the same subset", path,
-                remedy="keep one file for each subset",
-            )  # fmt: skip
-        found[named[0]] = path
-    if not found:
-        raise DataError(
-            f"no file here is named after a subset ({', '.join(names)})", folder,
-            remedy=f"call them, for one, {names[0]}.txt",
-        )  # fmt: skip
-    return {name: found[name] for name in names if name in found}
 
 
 def write_whole(path: Path, text: str) -> Path:
@@ -348,6 +315,10 @@ def _replace(path: Path, data: bytes) -> None:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
+
+
+def _leads_nowhere(path: Path) -> bool:
+    return path.is_symlink() and not path.exists()
 
 
 def _decode_each(lines: list[bytes], path: Path, notes: list[str] | None) -> list[str]:

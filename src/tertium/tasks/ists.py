@@ -53,7 +53,7 @@ class Ists(Task):
         folder, name = find_split(
             data, split, splits=self.splits, inputs=_INPUT, gold=_GOLD, remedy=_FOLDER_REMEDY
         )
-        files = list_files(folder)
+        files = list_files(folder, lambda p: _INPUT.fullmatch(p.name) or _GOLD.fullmatch(p.name))
         notes: list[str] = []
         inputs = _by_subset(files, _INPUT)
         gold = _by_subset(files, _GOLD)
@@ -101,7 +101,7 @@ class Ists(Task):
         notes: list[str] = []
         judgements = {
             subset.name: _read_answers(file, subset, notes, repair=repair)
-            for subset, file in find_answers(path, dataset, ".wa")
+            for subset, file in find_answers(path, dataset, ".wa", notes)
         }
         return Submission(judgements, tuple(notes))
 
@@ -121,6 +121,20 @@ class Ists(Task):
             texts[file] = format_wa(alignments)
             parse_wa(texts[file].split("\n"), file)  # a system may say what the format cannot
         return [write_whole(file, text) for file, text in texts.items()]
+
+    def scenario(self, pairs: Sequence[Pair], judgements: Sequence[Judgement]) -> str:
+        """``gold`` where every chunk of an answer is one of the given chunks, else ``system``."""
+        for pair, judgement in zip(pairs, judgements, strict=True):
+            links = judgement.explanation.links if judgement.explanation else ()
+            sides = (
+                (pair.a, [link.left for link in links]),
+                (pair.b, [link.right for link in links]),
+            )
+            for sentence, chunks in sides:
+                given = sentence.chunks if isinstance(sentence, ChunkedSentence) else ()
+                if not set(filter(None, chunks)) <= set(given):
+                    return "system"
+        return "gold"
 
     def sums(
         self, pairs: Sequence[Pair], judgements: Sequence[Judgement]
@@ -247,9 +261,11 @@ def _read_answers(
     answers = _match(read_wa(path, notes), subset.pairs, path)
     missing = [i for i in subset.scored if i not in answers]
     if missing and not repair:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        what = f"sentence {missing[0] + 1}{more} of '{subset.name}' is missing"
-        raise DataError(what, path, remedy="answer every sentence, or ask for a repair")
+        rest = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        are = "are" if rest else "is"
+        what = f"sentence {missing[0] + 1}{rest} of '{subset.name}' {are} missing"
+        remedy = "answer every sentence, or let --repair count it as one with nothing aligned"
+        raise DataError(what, path, remedy=remedy)
     if missing:
         notes.append(f"{path.name}: {counted(len(missing), 'missing sentence')} left unaligned")
     for i in missing:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,16 +16,14 @@ from tertium.tasks.base import Dataset, Judgements, Submission, Subset
 from tertium.tasks.collector import collector_paused
 from tertium.tasks.files import (
     counted,
-    files_named_after,
     is_folder,
     join_lines,
-    named_in,
     read_lines,
     read_number,
     write_whole,
 )
-
-_NAN = re.compile(r"[+-]?nan", re.IGNORECASE)
+from tertium.tasks.folders import files_named_after, named_in
+from tertium.tasks.repair import is_nan, mended
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ class ScoreLines:
         subsets = dict(zip(names, dataset.subsets, strict=True))
         judgements: dict[str, Judgements] = {}
         if is_folder(path):
-            for name, file in files_named_after(path, names).items():
+            for name, file in files_named_after(path, names, notes).items():
                 read = self._read_file(file, repair, notes)
                 judgements[name] = _place(read, [subsets[name]], file)[name]
             return Submission(judgements, tuple(notes))
@@ -84,11 +81,12 @@ class ScoreLines:
         if nans:
             places = [number for number, line in enumerate(lines, start=1) if line in nans]
             what = f"not a number ({counted(len(places), 'line')})"
-            notes.append(_mended(path, places[0], what, top, repair))
+            notes.append(mended(path, places[0], what, top, repair=repair))
+        _check_confidences(lines, parsed, path)
         unsure = self.weighted and {confidence for _, confidence in parsed.values()} == {0}
         if unsure:
             what = f"zero confidence on every line ({len(lines)})"
-            notes.append(_mended(path, 1, what, 100, repair))
+            notes.append(mended(path, 1, what, 100, repair=repair))
         judgements = {
             line: Judgement(top if score is None else score, self.scale, 100.0 if unsure else sure)
             for line, (score, sure) in parsed.items()
@@ -137,9 +135,20 @@ def _parse(line: str, path: Path, number: int) -> tuple[float | None, float | No
             remedy="write a score, and maybe a tab and a confidence from 0 to 100",
         )
     return (
-        None if _NAN.fullmatch(score) else read_number(score, path, number),
+        None if is_nan(score) else read_number(score, path, number),
         read_number(confidence, path, number, 0, 100) if confidence else None,
     )
+
+
+def _check_confidences(
+    lines: Sequence[str], parsed: Mapping[str, tuple[float | None, float | None]], path: Path
+) -> None:
+    # A weighted correlation needs a weight for each pair, and none may be guessed.
+    without = {line for line, (_, confidence) in parsed.items() if confidence is None}
+    if 0 < len(without) < len(parsed):
+        first = next(number for number, line in enumerate(lines, start=1) if line in without)
+        what, remedy = "confidence on some lines only", "give one on every line or on none"
+        raise DataError(what, path, first, remedy=remedy)
 
 
 def _lengths(subsets: Sequence[Subset]) -> tuple[int, int]:
@@ -175,6 +184,8 @@ def _score_lines(judgements: Judgements, subset: Subset) -> Iterator[str]:
     only_scored = all(
         bool(p.gold) == bool(j) for p, j in zip(subset.pairs, judgements, strict=True)
     )
+    # Confidences stand on every line or on none. Where one is missing, none weighs anything.
+    sure = all(one.confidence is not None for one in judgements if one is not None)
     for pair, judgement in zip(subset.pairs, judgements, strict=True):
         if judgement is None and only_scored:
             continue
@@ -185,12 +196,5 @@ def _score_lines(judgements: Judgements, subset: Subset) -> Iterator[str]:
                 where=f"pair '{pair.id}' of subset '{subset.name}'",
                 remedy="give every pair a finite score",
             )
-        tail = "" if judgement.confidence is None else f"\t{judgement.confidence:g}"
+        tail = f"\t{judgement.confidence:g}" if sure else ""
         yield f"{score:.4f}{tail}"
-
-
-def _mended(path: Path, line: int, what: str, by: float, repair: bool) -> str:
-    """Say what is replaced, as the organisers did it (paper 002, section 5), if that is wanted."""
-    if not repair:
-        raise DataError(what, path, line, remedy=f"mend it, or let --repair put {by:g} there")
-    return f"{path.name}:{line}: {what}, replaced by {by:g}"

@@ -5,6 +5,7 @@ Submissions and gold have one score a line, as :mod:`tertium.tasks.score_lines` 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
@@ -185,7 +186,9 @@ def _subset_name(path: Path) -> str:
 
 
 def _find_inputs(folder: Path, notes: list[str]) -> dict[str, Path]:
-    files = list_files(folder)
+    files = list_files(
+        folder, lambda p: p.match(f"{_INPUT}?*{_END}") or p.match(f"{_GOLD}?*{_END}")
+    )
     inputs: dict[str, Path] = {}
     for path in (p for p in files if p.match(f"{_INPUT}?*{_END}")):
         name = _subset_name(path)
@@ -212,7 +215,8 @@ def _gold_path(path: Path) -> Path:
 
 def _gold_beside(path: Path) -> Path | None:
     gold = _gold_path(path)
-    return gold if path.name.startswith(_INPUT) and is_file(gold) else None
+    # Whatever is there by this name is read, so that a folder or a dead link is not passed over.
+    return gold if path.name.startswith(_INPUT) and os.path.lexists(gold) else None
 
 
 def _read_texts(path: Path, notes: list[str]) -> Iterator[tuple[str, str]]:

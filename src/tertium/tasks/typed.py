@@ -46,7 +46,7 @@ class Typed(Task):
         folder, name = find_split(
             data, split, splits=self.splits, inputs=_INPUT, gold=_GOLD, remedy=_REMEDY
         )
-        files = list_files(folder)
+        files = list_files(folder, lambda p: _INPUT.fullmatch(p.name) or _GOLD.fullmatch(p.name))
         inputs = {found[1]: path for path in files if (found := _INPUT.fullmatch(path.name))}
         gold = {found[1]: path for path in files if (found := _GOLD.fullmatch(path.name))}
         for subset in gold.keys() - inputs.keys():
@@ -83,12 +83,12 @@ class Typed(Task):
     def read_submission(self, path: Path, dataset: Dataset, *, repair: bool = False) -> Submission:
         """Read eight columns a line from a file, or from one named after each subset in a folder.
 
-        With ``repair``, a missing score counts as 0.
+        With ``repair``, NaN becomes 5 and a missing score counts as 0.
         """
         notes: list[str] = []
         judgements = {
             subset.name: _read_answers(file, subset, notes, repair=repair)
-            for subset, file in find_answers(path, dataset, ".txt")
+            for subset, file in find_answers(path, dataset, ".txt", notes)
         }
         return Submission(judgements, tuple(notes))
 
@@ -147,14 +147,15 @@ def _judgement(kinds: dict[str, float]) -> Judgement:
 def _read_answers(
     path: Path, subset: Subset, notes: list[str], *, repair: bool
 ) -> list[Judgement | None]:
-    rows = read_scores(path, notes)
+    rows = read_scores(path, notes, repair=repair)
     if len(rows) != len(subset.pairs):
         what = f"{counted(len(rows), 'line')} of scores for {counted(len(subset.pairs), 'pair')}"
         raise DataError(what, path, remedy="give each pair one line")
     gaps = [(i, kind) for i in subset.scored for kind in KINDS if kind not in rows[i]]
     if gaps and not repair:
         what = f"pair {gaps[0][0] + 1} has no score for '{gaps[0][1]}'"
-        raise DataError(what, path, remedy="write eight numbers a line, or ask for a repair")
+        remedy = "write eight numbers a line, or let --repair read it as 0"
+        raise DataError(what, path, remedy=remedy)
     if gaps:
         notes.append(f"{path.name}: {counted(len(gaps), 'missing score')} read as 0")
     filled = [dict.fromkeys(KINDS, 0.0) | row for row in rows]

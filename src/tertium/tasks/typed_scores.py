@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tertium import scales
 from tertium.errors import DataError
 from tertium.tasks.files import counted, is_number, read_lines, read_number, shown
+from tertium.tasks.repair import is_nan, mended
 
 KINDS = ("general", "author", "people", "time", "location", "event", "subject", "description")
 """The kinds of similarity, in the order of the columns."""
@@ -20,11 +22,13 @@ def read_scores(
     *,
     low: float | None = None,
     high: float | None = None,
+    repair: bool | None = None,
 ) -> list[dict[str, float]]:
     """Read a score file: for each line the kinds that have a score.
 
     A header may name the columns, and so put them in another order; a first column may hold ids.
-    ``NA`` and blank cells are kinds without a score.
+    ``NA`` and blank cells are kinds without a score. In gold, so is NaN; in a submission it is a
+    mistake, refused or, with ``repair``, replaced by the top of the scale.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -41,11 +45,35 @@ def read_scores(
     if lines and _is_header(lines[0].split("\t")):
         columns = _header(lines[0].split("\t"), path)
         first = 2
-    rows = []
-    for number, line in enumerate(lines[first - 1 :], start=first):
-        cells = [cell.strip() for cell in line.split("\t")]
-        rows.append(_row(cells, columns, path, number, (low, high)) if line.strip() else {})
-    return rows
+    table = [[cell.strip() for cell in line.split("\t")] for line in lines[first - 1 :]]
+    if repair is not None:
+        notes = [] if notes is None else notes
+        notes += _replace_nans(table, columns, path, first, repair=repair)
+    return [
+        _row(cells, columns, path, number, (low, high)) if any(cells) else {}
+        for number, cells in enumerate(table, start=first)
+    ]
+
+
+def _replace_nans(
+    table: list[list[str]], columns: tuple[str, ...], path: Path, first: int, *, repair: bool
+) -> list[str]:
+    """Replace NaN in the cells; return a note that says so, if there was any."""
+    places = [
+        (row, column, kind)
+        for row, cells in enumerate(table)
+        for column, (kind, cell) in enumerate(zip(_columns(columns, cells), cells, strict=False))
+        if kind in KINDS and is_nan(cell)
+    ]
+    if not places:
+        return []
+    top = scales.get("typed").high
+    row, column, kind = places[0]
+    what = f"NaN for '{kind}' ({counted(len(places), 'score')} in the file)"
+    note = mended(path, first + row, what, top, repair=repair, column=column + 1)
+    for row, column, _ in places:
+        table[row][column] = f"{top:g}"
+    return [note]
 
 
 def _row(
@@ -55,8 +83,7 @@ def _row(
     number: int,
     bounds: tuple[float | None, float | None],
 ) -> dict[str, float]:
-    if columns == KINDS and len(cells) == len(KINDS) + 1:
-        cells = cells[1:]  # ids that no header announces
+    columns = _columns(columns, cells)
     if len(cells) != len(columns):
         what = f"{counted(len(cells), 'column')} where there should be {len(columns)}"
         raise DataError(what, path, number, remedy=_COLUMNS)
@@ -65,6 +92,11 @@ def _row(
         for kind, cell in zip(columns, cells, strict=True)
         if kind in KINDS and cell.lower() not in _ABSENT
     }
+
+
+def _columns(columns: tuple[str, ...], cells: list[str]) -> tuple[str, ...]:
+    """The columns of a row: one more than the kinds are ids that no header announces."""
+    return ("id", *KINDS) if columns == KINDS and len(cells) == len(KINDS) + 1 else columns
 
 
 def _is_header(cells: list[str]) -> bool:
