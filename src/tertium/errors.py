@@ -58,7 +58,8 @@ class UnknownNameError(UserError):
 
     def __init__(self, kind: str, name: str, names: Iterable[str]) -> None:
         names = list(names)
-        near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+        spelt = {one.lower(): one for one in names}
+        near = [spelt[n] for n in difflib.get_close_matches(name.lower(), spelt, n=3, cutoff=0.5)]
         hint = " or ".join(f"'{one}'" for one in near)
         remedy = f"did you mean {hint}?" if hint else f"there are: {', '.join(names)}"
         super().__init__(f"unknown {kind} '{name}'", remedy=remedy)
@@ -70,4 +71,10 @@ class MissingResourceError(UserError):
 
 def _one_line(message: str) -> str:
     """Fold control characters, so that a message stays one line whatever a file held."""
-    return "".join(c if c.isprintable() else " " for c in message)
+    return "".join(_printable(c) for c in message)
+
+
+def _printable(c: str) -> str:
+    if "\udc80" <= c <= "\udcff":  # how Python holds a byte of a file name that is not UTF-8
+        return f"\\x{ord(c) - 0xDC00:02x}"
+    return c if c.isprintable() else " "

@@ -22,7 +22,7 @@ def board(name: str) -> Board:
 @pytest.mark.parametrize(
     ("name", "rows", "best", "value"),
     [
-        ("sts-2015-english", 74, "DLS@CU-S1", 0.8015),
+        ("sts-2015-english", 75, "DLS@CU-S1", 0.8015),
         ("sts-2015-spanish", 17, "ExBThemis-trainEs", 0.690),
         ("clss-2014", 44, "SimCompass run1", 0.811 + 0.742 + 0.415 + 0.356),
         ("sick-2014-relatedness", 17, "ECNU_run1", 0.828),
@@ -65,7 +65,7 @@ def test_clss_ranks_by_the_sum_and_so_does_the_paper() -> None:
 def test_a_new_system_takes_its_place_and_its_neighbours_are_tested() -> None:
     found = place(board("sts-2015-english"), {("", "pearson"): Figure(0.8000, 3000)}, 3000)
     assert found is not None
-    assert (found.place, found.among) == (2, 73)
+    assert (found.place, found.among) == (2, 74)
     assert found.above is not None
     assert found.below is not None
     assert found.above.system == "DLS@CU-S1"
@@ -145,3 +145,15 @@ def test_the_balanced_results_are_the_papers() -> None:
     assert rows["Illinois-LH_run1", "accuracy"] == [0.846, 0.795]
     assert rows["ECNU_run1", "pearson"] == [0.828, 0.758]
     assert len(rows) == 40
+
+
+def test_published_systems_keep_their_printed_ranks() -> None:
+    ranks = {row.system: row.rank for row in board("sts-2015-english").rows}
+    assert ranks["DLS@CU-S1"] == 1
+    assert (ranks["UBC-RUN1"], ranks["UBC-RUN1 (again)"]) == (53, 54)
+    assert ranks["ASAP-THIRDRUN (resubmitted)"] == 57
+    clss = {row.system: row.rank for row in board("clss-2014").rows}
+    assert (clss["Duluth Duluth2"], clss["AI-KU run1"]) == (23, 24)
+    assert clss["RTM-DCU run1 (late)"] is None
+    chunks = {row.system: row.rank for row in board("ists-2015-gold-chunks-headlines").rows}
+    assert (chunks["BASELINE"], chunks["UBC_RUN2"]) == (7, None)

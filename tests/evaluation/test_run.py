@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 import tertium
-from tertium import systems
+from tertium import systems, tasks
 from tertium.errors import UnknownNameError, UserError
 from tertium.evaluation import run
 from tertium.items import Pair, Sentence
-from tertium.judgement import Judgement
+from tertium.judgement import Judgement, Link
 from tertium.tasks.base import Dataset, Subset
 
 GOLDEN = {
@@ -145,7 +145,7 @@ def test_the_message_names_only_splits_that_have_gold(fixtures: Path, tmp_path: 
     with pytest.raises(UserError, match=r"choose --split training, or add the gold$"):
         run.evaluate("clss", tmp_path / "clss", split="test", systems=["lcs"])
     shutil.rmtree(tmp_path / "clss/keys")
-    with pytest.raises(UserError, match=r"no split here has gold: add it$"):
+    with pytest.raises(UserError, match=r"no split here has gold: put the gold files "):
         run.evaluate("clss", tmp_path / "clss", systems=["lcs"])
 
 
@@ -217,3 +217,33 @@ def test_outputs_are_written_and_read_back_to_the_same_figures(
     )
     first, second = found.systems[0].official.value, again.systems[0].official.value
     assert first == pytest.approx(second, abs=1e-3)
+
+
+def test_one_callable_will_do_and_what_is_no_system_is_refused() -> None:
+    data = dataset(small([0, 1, 2, 3]))
+
+    def length(a: str, b: str) -> float:
+        return len(a)
+
+    assert run.evaluate("sts", data, systems=length, resamples=0).systems[0].name == "length"
+    with pytest.raises(UserError, match="3 is not a system"):
+        run.evaluate("sts", data, systems=[3])  # type: ignore[list-item]
+
+
+def test_a_trained_system_says_on_how_much_it_was_trained(fixtures: Path) -> None:
+    found = run.evaluate("sick", fixtures / "sick", systems=["overlap"], resamples=0)
+    assert found.systems[0].notes == ("overlap: parameters estimated on 24 training pairs",)
+
+
+def test_chunks_that_were_given_are_told_from_chunks_of_ones_own(shared_data: Path) -> None:
+    task = tasks.load("ists")
+    data = task.read(shared_data / "ists/2015/train")
+    subset = data.subsets[0]
+    pairs = [subset.pairs[i] for i in subset.scored]
+    given = systems.load("chunk-overlap").judge(pairs)
+    assert task.scenario(pairs, given) == "gold"
+    link = Link((1, 2, 3, 4), (1,), frozenset({"EQUI"}), 5.0)
+    first = given[0].explanation
+    assert first is not None
+    other = replace(given[0], explanation=replace(first, links=(link,)))
+    assert task.scenario(pairs, [other, *given[1:]]) == "system"

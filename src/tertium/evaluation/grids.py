@@ -245,7 +245,8 @@ def balanced(evaluation: Evaluation) -> Grid:
         change = one.to_dict()["change"]
         moved = Cell(wording.MISSING) if change is None else _signed(change)
         name = wording.metric_name(one.metric)
-        cells = (Cell(one.system, one.system, head=True), Cell(name, name),
+        system = f"{one.system} (published)" if one.published else one.system
+        cells = (Cell(system, system, head=True), Cell(name, name),
                  reasons.cell(one.full), reasons.cell(one.balanced), moved)  # fmt: skip
         rows.append(Row(cells))
     headers = (Header("system", words=True), Header("metric", words=True), Header("all pairs"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal
@@ -25,6 +25,8 @@ class Row:
     kind: str
     figures: Mapping[Column, float]
     ranked: float | None
+    rank: int | None = None
+    """The rank that the organisers printed; they broke ties by more digits than they printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Board:
     summed: bool
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    scenario: str | None = None
+    """Which of a task's scenarios the table is about, where it has several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +208,8 @@ def _board(spec: Mapping[str, Any], text: str) -> Board:
             continue  # a system that did not take part in this half of a joint table
         ranked = sum(figures.values()) if summed else figures.get(columns[spec["ranked_by"]])
         name, kind = _name_and_kind(line)
-        rows.append(Row(name, kind, figures, ranked))
+        printed = line.get(spec["rank"], "") if "rank" in spec else ""
+        rows.append(Row(name, kind, figures, ranked, int(printed) if printed.isdigit() else None))
     return Board(
         name=spec["name"],
         edition=spec["edition"],
@@ -216,6 +221,7 @@ def _board(spec: Mapping[str, Any], text: str) -> Board:
         summed=summed,
         columns=tuple(columns.values()),
         rows=tuple(_told_apart(rows)),
+        scenario=spec.get("chunks"),
     )
 
 
@@ -241,17 +247,20 @@ def _best_board(spec: Mapping[str, Any], text: str) -> Board:
 
 
 def _told_apart(rows: Iterable[Row]) -> Iterable[Row]:
-    """Give late re-submissions a name of their own, and leave out a run that is printed twice."""
-    seen = set()
+    """Give late re-submissions, and a run that is printed twice, names of their own."""
+    seen: set[str] = set()
     for row in rows:
         name = f"{row.system} (late)" if row.kind == "late" else row.system
-        if name not in seen:
-            seen.add(name)
-            yield Row(name, row.kind, row.figures, row.ranked)
+        name = f"{name} (again)" if name in seen else name
+        seen.add(name)
+        yield replace(row, system=name)
 
 
 def _name_and_kind(line: Mapping[str, str]) -> tuple[str, str]:
-    """Read the papers' marks: ``*`` a team of the organisers, unranked (``-``) in some tables."""
+    """Read the papers' marks: ``*`` the organisers' team, ``**`` and ``+`` handed in again.
+
+    Where the organisers' team is unranked (``-``) it is not an official system.
+    """
     name = line["system"]
     bare = name.lstrip("*+")
     mark = name[: len(name) - len(bare)]
@@ -259,6 +268,8 @@ def _name_and_kind(line: Mapping[str, str]) -> tuple[str, str]:
         return bare, "baseline"
     if mark == "*" and "-" in line.values():
         return bare, "organiser"
+    if mark in {"**", "+"}:
+        return f"{bare} (resubmitted)", line.get("kind") or "official"
     return bare, line.get("kind") or "official"
 
 

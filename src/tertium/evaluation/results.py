@@ -166,6 +166,7 @@ class Balanced:
     metric: str
     full: Figure
     balanced: Figure
+    published: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
@@ -174,6 +175,7 @@ class Balanced:
             change = self.balanced.value - self.full.value
         return {
             "system": self.system,
+            "published": self.published,
             "metric": self.metric,
             "full": self.full.to_dict(),
             "balanced": self.balanced.to_dict(),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from tertium import scales, systems, tasks
 from tertium.errors import UserError
@@ -21,8 +21,17 @@ from tertium.metrics.figure import Figure
 from tertium.systems.base import CallableSystem, System, Trainable
 from tertium.tasks.base import Dataset, Judgements, Subset, Task
 
+_MOST_RESAMPLES = 100_000
 Progress = Callable[[str], None]
 AnySystem = str | System | Callable[..., Any]
+Systems = AnySystem | Sequence[AnySystem] | Mapping[str, AnySystem]
+
+
+@runtime_checkable
+class _Adaptable(Protocol):
+    """A system that judges a task's pairs in a way of their own, such as on a scale it learnt."""
+
+    def for_task(self, task: Task) -> System: ...
 
 
 @dataclass(frozen=True)
@@ -32,13 +41,14 @@ class _Answers:
     name: str
     judgements: Mapping[str, Judgements]
     notes: tuple[str, ...] = ()
+    version: str | None = None
 
 
 def evaluate(
     task: str | Task,
     data: str | Path | Dataset,
     *,
-    systems: Sequence[AnySystem] | Mapping[str, AnySystem] = (),
+    systems: Systems = (),
     submissions: Mapping[str, str | Path] | None = None,
     split: str | None = None,
     repair: bool = False,
@@ -49,7 +59,9 @@ def evaluate(
 
     A system is a registered name, a :class:`~tertium.systems.System`, or any function
     ``(a, b) -> float`` of two texts; give functions a name by passing a mapping. A submission is
-    a file, or a folder of files, in the format that the organisers accept. ``repair`` mends a
+    a file, or a folder of files, in the format that the organisers accept. A system may offer
+    ``for_task(task)``, which returns what judges that task's pairs, and ``version``, which its
+    signature then carries. ``repair`` mends a
     submission as they did, and says so in the notes. ``resamples`` is how often the data is
     resampled for intervals and tests: 1000 unless there are more than 100,000 pairs.
 
@@ -60,6 +72,8 @@ def evaluate(
     >>> [system.name for system in found.systems]
     ['shared words', 'tokencos']
     """
+    if resamples is not None and not 0 <= resamples <= _MOST_RESAMPLES:
+        raise UserError(f"{resamples} resamples", remedy=f"ask for 0 to {_MOST_RESAMPLES}")
     tell = progress or (lambda _: None)
     task = tasks.load(task) if isinstance(task, str) else task
     dataset = data if isinstance(data, Dataset) else task.read(Path(data), split)
@@ -80,7 +94,7 @@ def evaluate(
         task=task,
         dataset=dataset,
         systems=tuple(results),
-        boards=leaderboard.boards(dataset.edition),
+        boards=tuple(_fitting_boards(dataset, results)),
         differences=tuple(uncertainty.differences(task, dataset, results, samples)),
         genres=tuple(genres.by_genre(task, dataset, results)),
         held_out=tuple(genres.seen_and_held_out(task, dataset, results)),
@@ -123,7 +137,12 @@ def judge_subset(system: System, pairs: Sequence[Pair]) -> list[Judgement]:
 
 def prepared(system: System, dataset: Dataset) -> System:
     """Let a trainable system estimate its parameters on the data set's training part."""
-    if isinstance(system, Trainable) and dataset.training:
+    if isinstance(system, Trainable):
+        if not dataset.training:
+            raise UserError(
+                f"system '{system.name}' learns from a training part, and this data has none",
+                remedy="give the whole release as --data, or choose another system",
+            )
         system.fit(dataset.training)
     return system
 
@@ -165,7 +184,7 @@ def _check_gold(task: Task, dataset: Dataset, data: str | Path | Dataset) -> Non
         raise UserError(what, remedy="give pairs with gold")
     others = [name for name in task.splits if name != dataset.split]
     scored = [name for name in others if _split_has_gold(task, Path(data), name)]
-    remedy = "no split here has gold: add it"
+    remedy = "no split here has gold: put the gold files beside the inputs"
     if scored:
         remedy = f"choose --split {' or '.join(scored)}, or add the gold"
     raise UserError(what, where=str(data), remedy=remedy)
@@ -182,6 +201,16 @@ def _split_has_gold(task: Task, data: Path, split: str) -> bool:
         return False
 
 
+def _fitting_boards(
+    dataset: Dataset, results: Sequence[SystemResult]
+) -> Iterator[leaderboard.Board]:
+    """The published tables of this data, less those of a scenario that nobody here took part in."""
+    placed = {place.board for result in results for place in result.places}
+    for board in leaderboard.boards(dataset.edition):
+        if board.scenario is None or board.name in placed:
+            yield board
+
+
 def _check_names(answers: Sequence[_Answers]) -> None:
     names = [answer.name for answer in answers]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -189,20 +218,24 @@ def _check_names(answers: Sequence[_Answers]) -> None:
         raise UserError(f"'{twice[0]}' is given twice", remedy="give each system its own name")
 
 
-def _named(
-    given: Sequence[AnySystem] | Mapping[str, AnySystem], task: Task
-) -> list[tuple[str, System]]:
+def _named(given: Systems, task: Task) -> list[tuple[str, System]]:
     if isinstance(given, Mapping):
         return [(name, _system(system, task, name)) for name, system in given.items()]
-    loaded = [_system(one, task) for one in ([given] if isinstance(given, str) else given)]
+    several = given if isinstance(given, Sequence) and not isinstance(given, str) else [given]
+    loaded = [_system(one, task) for one in several]
     return [(system.name, system) for system in loaded]
 
 
 def _system(given: AnySystem, task: Task, name: str | None = None) -> System:
     if isinstance(given, str):
-        return systems.load(given)
+        given = systems.load(given)
     if isinstance(given, System):
-        return given
+        return given.for_task(task) if isinstance(given, _Adaptable) else given
+    if not callable(given):
+        raise UserError(
+            f"{given!r} is not a system",
+            remedy="give a registered name, a function of two texts, or an object that judges",
+        )
     return CallableSystem(name or str(getattr(given, "__name__", "callable")), given, task.scale)
 
 
@@ -213,7 +246,11 @@ def _run(name: str, system: System, dataset: Dataset, tell: Progress) -> _Answer
         if subset.scored:
             tell(f"{name} on {subset.name}")
             judged[subset.name] = judge_subset(system, subset.pairs)
-    return _Answers(name, judged)
+    version = getattr(system, "version", None)
+    notes: tuple[str, ...] = ()
+    if isinstance(system, Trainable):
+        notes = (f"{name}: parameters estimated on {len(dataset.training)} training pairs",)
+    return _Answers(name, judged, notes, None if version is None else str(version))
 
 
 def _read(task: Task, name: str, path: Path, dataset: Dataset, repair: bool) -> _Answers:
@@ -237,7 +274,7 @@ def _measure(task: Task, dataset: Dataset, answers: _Answers, samples: int) -> S
     official = overall[task.metrics[0]][task.aggregation]
     result = SystemResult(
         name=answers.name,
-        signature=signature(task, dataset, answers.name),
+        signature=signature(task, dataset, answers.name, answers.version),
         subsets=subsets,
         overall=overall,
         official=official,
@@ -251,7 +288,15 @@ def _measure(task: Task, dataset: Dataset, answers: _Answers, samples: int) -> S
     }
     figures |= {("", metric): ways[task.aggregation] for metric, ways in overall.items()}
     n = sum(map(len, pairs.values()))
-    places = (leaderboard.place(board, figures, n) for board in leaderboard.boards(dataset.edition))
+    scenario = task.scenario(
+        [pair for name in judgements for pair in pairs[name]],
+        [judgement for given in judgements.values() for judgement in given],
+    )
+    places = (
+        leaderboard.place(board, figures, n)
+        for board in leaderboard.boards(dataset.edition)
+        if board.scenario in (None, scenario)
+    )
     return replace(
         result,
         intervals=uncertainty.intervals(task, dataset, result, samples),

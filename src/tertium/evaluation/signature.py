@@ -8,11 +8,12 @@ from tertium import __version__
 from tertium.tasks.base import Dataset, Task
 
 
-def signature(task: Task, dataset: Dataset, system: str) -> str:
+def signature(task: Task, dataset: Dataset, system: str, version: str | None = None) -> str:
     """Say the task, data, split, metric, aggregation, system and version.
 
     Two figures are comparable where their signatures differ in the system only. A bar inside a
-    name is written ``%7C``, so that a signature always comes apart at its bars.
+    name is written ``%7C``, so that a signature always comes apart at its bars. A system whose
+    weights may change says their version, which follows its name after an ``@``.
 
     >>> from tertium import tasks
     >>> data = Dataset("sick", "trial", (), "0a1b2c3d4e5f")
@@ -28,7 +29,7 @@ def signature(task: Task, dataset: Dataset, system: str) -> str:
         "data": dataset.digest,
         "metric": task.metrics[0],
         "agg": task.aggregation,
-        "system": system,
+        "system": system if version is None else f"{system}@{version}",
         "tertium": __version__,
     }
     return "|".join(f"{name}:{_plain(str(value))}" for name, value in parts.items())

@@ -55,8 +55,9 @@ def letters(evaluation: Evaluation) -> dict[str, str]:
 def standings(evaluation: Evaluation, board: Board) -> list[Standing]:
     """All lines of a board, best first; those without the ranking figure come last.
 
-    A published system keeps the place it had among the official ones. One of ours gets the place
-    it would have taken; where two are equal, ours stands below.
+    A published system keeps the rank that the organisers printed, or its place among the official
+    ones where they printed none. One of ours gets the place it would have taken; where two are
+    equal, ours stands below.
     """
     placed = {
         system.name: place
@@ -66,7 +67,7 @@ def standings(evaluation: Evaluation, board: Board) -> list[Standing]:
     }
     lines = [_published(evaluation, board, index, placed) for index in range(len(board.rows))]
     lines += [_ours(evaluation, board, system, placed) for system in evaluation.systems]
-    return sorted(lines, key=lambda line: (-_value(line.ranked), line.ours))
+    return sorted(lines, key=lambda line: (-_value(line.ranked), line.ours, line.place or 0))
 
 
 def column_figure(evaluation: Evaluation, system: SystemResult, column: Column) -> Figure | None:
@@ -89,7 +90,7 @@ def _published(
     return Standing(
         row.system,
         row.kind,
-        better + 1 if row.kind == "official" and row.ranked is not None else None,
+        row.rank or (better + 1 if row.kind == "official" and row.ranked is not None else None),
         tuple(None if value is None else Figure(value, 0) for value in figures),
         None if row.ranked is None else Figure(row.ranked, 0),
         _marks(evaluation, row.system, placed) if row.kind == "official" else (),

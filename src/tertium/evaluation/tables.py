@@ -16,6 +16,9 @@ from tertium.metrics.figure import Figure
 WIDTH = 80
 _ELLIPSIS = "..."
 _MANY = 9
+_FEW = 12
+_CORRELATIONS = 3
+"""A task with no more metrics than these has Pearson's r and its cousins only."""
 
 
 def overview(evaluation: Evaluation) -> Table:
@@ -44,9 +47,26 @@ def overview(evaluation: Evaluation) -> Table:
         rows.append((system.name, *map(shown, figures), *places))
         # The whole is undefined because a subset is: one reason says it.
         reasons += undefined(system.name, figures[:-1]) or undefined(system.name, figures)
+        if "" in system.intervals:
+            low, high = system.intervals[""]
+            reasons.append(f"{system.name}: 95 % interval {low:.4f} to {high:.4f}")
     title = evaluation.task.title
     title += f": {wording.metric_name(metric)}" if several else ""
     return Table(title, tuple(headers), tuple(rows), _unique(reasons))
+
+
+def all_figures(evaluation: Evaluation) -> Table:
+    """Every metric of every subset, where there are more than two and more than one subset."""
+    names = [system.name for system in evaluation.systems]
+    subsets = [subset.name for subset in evaluation.dataset.subsets if subset.scored]
+    rows = []
+    if len(subsets) > 1 and len(evaluation.task.metrics) > _CORRELATIONS:
+        for subset in subsets:
+            for metric in evaluation.task.metrics:
+                found = [s.subsets.get(subset, {}).get(metric) for s in evaluation.systems]
+                rows.append((subset, wording.metric_name(metric), *map(shown, found)))
+    headers = ("subset", "metric", *names)
+    return Table("All figures", headers, tuple(rows), words=2)
 
 
 def leaderboard(
@@ -58,7 +78,8 @@ def leaderboard(
     only the figure that ranks.
     """
     found = standings(evaluation, board)
-    lines: list[Standing | None] = list(found) if full else _around_ours(found)
+    short = full or len(found) <= _FEW
+    lines: list[Standing | None] = list(found) if short else _around_ours(found)
     ranking = (board.subset, board.metric)
     kept = [
         index for index, column in enumerate(board.columns)
@@ -82,7 +103,9 @@ def leaderboard(
         cells += [shown(line.ranked)] if board.summed else []
         cells += [" ".join(map(str, line.marks))] if marked else []
         rows.append(tuple(cells))
-    notes = [f"Published figures: {board.source}. * evaluated here, with the place it would take."]
+    placed = any(line.ours and line.place for line in found)
+    here = "* evaluated here, with the place it would take." if placed else "* evaluated here."
+    notes = [f"Published figures: {board.source}. {here}"]
     if marked:
         notes.append(
             "Against ours, at p < 0.05 as the organisers tested: >A significantly higher than A, "
@@ -153,7 +176,8 @@ def balanced(evaluation: Evaluation, *, full: bool = True) -> Table:
             continue
         change = one.to_dict()["change"]
         moved = wording.MISSING if change is None else f"{change:+.4f}"
-        rows.append((one.system, one.metric, shown(one.full), shown(one.balanced), moved))
+        name = f"{one.system} (published)" if one.published else one.system
+        rows.append((name, one.metric, shown(one.full), shown(one.balanced), moved))
     headers = ("system", "metric", "all pairs", "balanced", "change")
     return Table("With as many pairs of each kind", headers, tuple(rows), words=2)
 
@@ -166,7 +190,7 @@ def all_tables(
     shapes = [first, first.transposed()]
     if len(first.headers) > _MANY and len(first.rows) < len(first.headers):
         shapes.reverse()
-    tables = [_fitted(shapes, width)]
+    tables = [_fitted(shapes, width), all_figures(evaluation)]
     for board in evaluation.boards:
         candidates = [
             leaderboard(evaluation, board, full=full, columns=columns) for columns in (True, False)
