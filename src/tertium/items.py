@@ -8,6 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar
 
+from tertium.errors import UnknownNameError, UserError
 from tertium.judgement import Judgement
 
 
@@ -94,6 +95,33 @@ class Record(Item):
         """Make a record from its fields; its text is all their values in order."""
         frozen = MappingProxyType({name: tuple(values) for name, values in fields.items()})
         return cls(" ".join(value for values in frozen.values() for value in values), frozen)
+
+
+_CLASSES: Mapping[Level, type[Item]] = MappingProxyType(
+    {one.level: one for one in (Record, Paragraph, Sentence, Phrase, Word, Sense)}
+)
+
+
+def item(text: str, level: str | Level | None = None) -> Item:
+    """Make an item of a text; without a level, of the one that its form suggests.
+
+    The rules are those of :mod:`tertium.levels`.
+
+    >>> item("A plane is taking off.")
+    Sentence(text='A plane is taking off.')
+    >>> item("plane", "phrase")
+    Phrase(text='plane')
+    """
+    if not isinstance(text, str):
+        raise UserError(f"{type(text).__name__} is no text", remedy="give a str")
+    if level is None:
+        from tertium.levels import guess_level  # noqa: PLC0415
+
+        return _CLASSES[guess_level(text)](text)
+    names = [one.value for one in Level]
+    if level not in names:
+        raise UnknownNameError("level", str(level), names)
+    return _CLASSES[Level(level)](text)
 
 
 @dataclass(frozen=True, slots=True)

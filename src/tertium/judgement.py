@@ -17,6 +17,24 @@ class Entailment(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Probabilities:
+    """How likely each answer to "does the one text entail the other?" is; they sum to one.
+
+    >>> Probabilities(0.7, 0.2, 0.1).to_dict()
+    {'ENTAILMENT': 0.7, 'NEUTRAL': 0.2, 'CONTRADICTION': 0.1}
+    """
+
+    entailment: float
+    neutral: float
+    contradiction: float
+
+    def to_dict(self) -> dict[str, float]:
+        """Turn into plain data for JSON, under the names of the answers."""
+        odds = (self.entailment, self.neutral, self.contradiction)
+        return dict(zip((label.value for label in Entailment), odds, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """One line of an explanation: a chunk on each side, the relation, and how strong it is.
 
@@ -44,6 +62,9 @@ class Alignment:
 class Judgement:
     """How alike two items are, on a named scale, and whatever else the judge can say.
 
+    ``entailment`` says what the first text means for the second, ``entailment_back`` the other
+    way round; ``notes`` say what a reader should know about how the judgement came about.
+
     >>> Judgement(4.2, "sts").to_dict()
     {'score': 4.2, 'scale': 'sts'}
     """
@@ -56,6 +77,10 @@ class Judgement:
     entailment_back: Entailment | None = None
     explanation: Alignment | None = None
     kinds: Mapping[str, float] | None = None
+    probabilities: Probabilities | None = None
+    probabilities_back: Probabilities | None = None
+    notes: tuple[str, ...] = ()
+    model: str | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON, leaving out what the judge did not say."""
@@ -68,6 +93,10 @@ class Judgement:
             said["entailment"] = self.entailment.value
         if self.entailment_back is not None:
             said["entailment_back"] = self.entailment_back.value
+        if self.probabilities is not None:
+            said["probabilities"] = self.probabilities.to_dict()
+        if self.probabilities_back is not None:
+            said["probabilities_back"] = self.probabilities_back.to_dict()
         if self.kinds is not None:
             said["kinds"] = dict(self.kinds)
         if self.explanation is not None:
@@ -81,4 +110,8 @@ class Judgement:
                 }
                 for link in self.explanation.links
             ]
+        if self.notes:
+            said["notes"] = list(self.notes)
+        if self.model is not None:
+            said["model"] = self.model
         return said

@@ -76,6 +76,8 @@ SYSTEMS = Registry(
     "system",
     "systems",
     """
+tertium       | tertium.systems.judge:Judge                         | our judge: reads both texts at once, any size, with intervals and entailment
+tertium-fast  | tertium.systems.judge:fast                          | our small judge, several times as fast
 tokencos      | tertium.systems.baselines.tokencos:TokenCosine      | cosine of binary token vectors, the STS baseline
 lcs           | tertium.systems.baselines.lcs:LongestCommonSubstring | longest common substring, the CLSS baseline
 gst           | tertium.systems.baselines.gst:GreedyStringTiling    | greedy string tiling, the second CLSS baseline
@@ -120,6 +122,10 @@ spearman           | tertium.metrics.correlation:spearman           | Spearman's
 weighted-pearson   | tertium.metrics.correlation:weighted_pearson   | Pearson's r with confidences as weights
 mse                | tertium.metrics.correlation:mse                | mean squared error
 accuracy           | tertium.metrics.classification:accuracy        | share of labels that are right
+class-report       | tertium.metrics.classification:precision_recall_f1 | precision, recall and F1 of one label
+ists-f1            | tertium.metrics.alignment_f1:ists_f1           | F1 of chunk alignment: ali, type, score, type-score; strict or lenient
 krippendorff-alpha | tertium.metrics.agreement:krippendorff_alpha   | agreement of any number of raters
+rater-against-rest | tertium.metrics.agreement:rater_against_rest   | each rater against the mean of the others
+majority-share     | tertium.metrics.agreement:majority_share       | share of raters who chose the majority's label
 """,
 )

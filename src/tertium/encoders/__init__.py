@@ -1,0 +1,1 @@
+"""Encoders: the shipped ONNX models, from texts to numbers; nothing heavy until one is run."""

@@ -1,0 +1,127 @@
+"""A model ready to run: loaded once for the process, safe to use from many threads.
+
+``TERTIUM_THREADS`` limits the cores that one run takes; without it, all that the process may use.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tertium.encoders import tokens, weights
+from tertium.encoders.batches import LAYOUTS, Feeds, Layout, joint, same_size, single
+from tertium.encoders.tokens import Ints, Pieces, Tokens
+from tertium.encoders.weights import Description
+from tertium.errors import UserError
+
+Floats = NDArray[np.float32]
+
+THREADS = "TERTIUM_THREADS"
+_TOKENS_A_CORE = 512
+"""About what keeps a core busy while a layer's numbers stay in its cache."""
+
+_LOCK = threading.Lock()
+_LOADED: dict[tuple[int, Path, int], Model] = {}
+
+
+class Session(Protocol):
+    """What we need of an ONNX Runtime session."""
+
+    def run(self, outputs: list[str] | None, feeds: Any) -> Any:
+        """Compute the outputs."""
+        ...
+
+
+@dataclass(frozen=True)
+class Model:
+    """A session, the word pieces it reads, and what its card says."""
+
+    description: Description
+    session: Session
+    pieces: Pieces
+    budget: int = 2 * _TOKENS_A_CORE
+
+    @property
+    def layout(self) -> Layout:
+        """How it wants its sequences."""
+        return LAYOUTS[self.description.family]
+
+    def read_pairs(self, texts: Tokens, left: Ints, right: Ints, *, exact: bool = True) -> Floats:
+        """One row of outputs for each pair of texts.
+
+        Unless ``exact``, the last bits of a row may depend on whether others are as long as it.
+        """
+        sizes = texts.lengths[left] + texts.lengths[right]
+        out: Floats | None = None
+        for rows in same_size(sizes, self.budget):
+            found = self._run(joint(texts, left[rows], right[rows], self.layout), exact)
+            out = np.empty((len(sizes), found.shape[1]), np.float32) if out is None else out
+            out[rows] = found
+        return np.zeros((0, 0), np.float32) if out is None else out
+
+    def read_texts(self, texts: Tokens) -> Floats:
+        """One row of outputs for each text."""
+        out: Floats | None = None
+        for rows in same_size(texts.lengths, self.budget):
+            found = self._run(single(texts, rows, self.layout), exact=False)
+            out = np.empty((len(texts.lengths), found.shape[1]), np.float32) if out is None else out
+            out[rows] = found
+        return np.zeros((0, 0), np.float32) if out is None else out
+
+    def _run(self, feeds: Feeds, exact: bool) -> Floats:
+        rows = len(feeds["ids"])
+        if rows == 1 and exact:
+            # The runtime multiplies a single row by another routine, which rounds otherwise:
+            # a row in two copies has the very numbers that it has among many.
+            feeds = {name: np.repeat(values, 2, axis=0) for name, values in feeds.items()}
+        out: Floats = self.session.run(None, feeds)[0]
+        return out[:rows]
+
+
+def load(name: str) -> Model:
+    """Load a model by name, once for the process."""
+    description = weights.find(name)
+    cores = threads()
+    # A forked process must not use the threads of its parent's session.
+    key = (os.getpid(), description.folder, cores)
+    with _LOCK:
+        if key not in _LOADED:
+            session = _session(description.graph, cores)
+            pieces = tokens.load(description.tokenizer)
+            budget = _TOKENS_A_CORE * max(2, min(cores, 16))
+            _LOADED[key] = Model(description, session, pieces, budget)
+        return _LOADED[key]
+
+
+def threads() -> int:
+    """How many cores a run may take."""
+    given = os.environ.get(THREADS)
+    if given is None:
+        affinity = getattr(os, "sched_getaffinity", None)
+        return len(affinity(0)) if affinity else os.cpu_count() or 1
+    if not given.strip().isdecimal() or int(given) < 1:
+        raise UserError(f"{THREADS}='{given}' is no number of threads", remedy="give 1 or more")
+    return int(given)
+
+
+def _session(graph: Path, cores: int) -> Session:
+    onnxruntime = import_module("onnxruntime")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = cores
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3
+    # Threads that spin while they wait slow down whatever else the machine does, and us with it.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # It would keep a plan of memory for each shape ever seen, and we have thousands.
+    options.enable_mem_pattern = False
+    session: Session = onnxruntime.InferenceSession(
+        str(graph), options, providers=["CPUExecutionProvider"]
+    )
+    return session

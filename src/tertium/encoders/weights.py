@@ -1,0 +1,170 @@
+"""The weights on this machine: where they lie, what each model is, and which very files they are.
+
+They come inside the package; ``TERTIUM_WEIGHTS`` points to others. A folder of weights holds
+``tokenizer.json`` and, for each model, a folder with ``model.toml``, ``model.onnx`` and its parts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from tertium.errors import DataError, MissingResourceError, UnknownNameError
+
+VARIABLE = "TERTIUM_WEIGHTS"
+TOKENIZER = "tokenizer.json"
+_CARD, _GRAPH = "model.toml", "model.onnx"
+_FAMILIES = ("bert", "mpnet")
+_NO_FACTORS = (1.0, 1.0)
+
+
+@dataclass(frozen=True)
+class Description:
+    """What a folder of weights says about itself.
+
+    ``kind`` is ``judge`` (reads two texts at once) or ``embedder`` (one text, one vector);
+    ``longest`` is how many word pieces it was trained to read at once; ``interval`` has, for each
+    scale, what the gaps to the 10 % and 90 % points are multiplied by.
+    """
+
+    name: str
+    kind: str
+    version: str
+    family: str
+    longest: int
+    folder: Path
+    interval: Mapping[str, tuple[float, float]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
+
+    @property
+    def graph(self) -> Path:
+        """The file to load; its parts lie beside it."""
+        return self.folder / _GRAPH
+
+    @property
+    def tokenizer(self) -> Path:
+        """The word pieces, which all models share."""
+        return self.folder.parent / TOKENIZER
+
+    @property
+    def size(self) -> int:
+        """Bytes on disk."""
+        return sum(file.stat().st_size for file in self._files())
+
+    @property
+    def digest(self) -> str:
+        """Twelve hexadecimal digits that change with any byte of the model or its word pieces."""
+        stamps = tuple((f, f.stat().st_mtime_ns) for f in (*self._files(), self.tokenizer))
+        return _digest(stamps)
+
+    def factors(self, scale: str) -> tuple[float, float]:
+        """What the lower and the upper gap of a scale are multiplied by."""
+        return self.interval.get(scale, _NO_FACTORS)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Turn into plain data for JSON."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "version": self.version,
+            "family": self.family,
+            "longest": self.longest,
+            "size": self.size,
+            "digest": self.digest,
+            "folder": str(self.folder),
+        }
+
+    def _files(self) -> list[Path]:
+        return [self.folder / _CARD, self.graph, *sorted(self.folder.glob("part-*.bin"))]
+
+
+def place() -> Path:
+    """The folder where weights are looked for; it need not exist."""
+    given = os.environ.get(VARIABLE)
+    return Path(given).expanduser() if given else Path(__file__).parent / "weights"
+
+
+def installed() -> list[Description]:
+    """Every model whose weights are on this machine, by name; empty where there are none.
+
+    >>> sorted({model.kind for model in installed()} - {"judge", "embedder"})
+    []
+    """
+    return [read(card.parent) for card in sorted(place().glob(f"*/{_CARD}"))]
+
+
+def find(name: str) -> Description:
+    """One model by name.
+
+    >>> find("bse" if installed() else "base")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    tertium.errors...
+    """
+    folder = place()
+    names = [card.parent.name for card in sorted(folder.glob(f"*/{_CARD}"))]
+    if not names:
+        raise MissingResourceError(
+            "no model weights", where=str(folder), remedy=f"point {VARIABLE} to a folder with them"
+        )
+    if name not in names:
+        raise UnknownNameError("model", name, names)
+    if not (folder / TOKENIZER).is_file():
+        raise MissingResourceError(
+            f"the word pieces ({TOKENIZER}) are missing",
+            where=str(folder),
+            remedy=f"install tertium again, or mend the folder that {VARIABLE} points to",
+        )
+    return read(folder / name)
+
+
+def read(folder: Path) -> Description:
+    """Read a model's card."""
+    card = folder / _CARD
+    try:
+        said = tomllib.loads(card.read_text("utf-8"))
+        found = Description(
+            name=str(said["name"]),
+            kind=str(said["kind"]),
+            version=str(said["version"]),
+            family=str(said["family"]),
+            longest=int(said["longest"]),
+            folder=folder,
+            interval=MappingProxyType(
+                {scale: (float(low), float(high)) for scale, (low, high) in _table(said)}
+            ),
+        )
+    except KeyError as missing:
+        raise DataError(
+            f"no {missing} in it", card, remedy="take the card that came with it"
+        ) from None
+    except (tomllib.TOMLDecodeError, TypeError, ValueError, AttributeError) as wrong:
+        raise DataError(
+            f"not a model card ({wrong})", card, remedy="take the card that came with it"
+        ) from None
+    if found.family not in _FAMILIES:
+        raise DataError(
+            f"unknown family '{found.family}'", card, remedy=f"there are: {', '.join(_FAMILIES)}"
+        )
+    return found
+
+
+def _table(said: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return list(said.get("interval", {}).items())
+
+
+@lru_cache(maxsize=16)
+def _digest(stamps: tuple[tuple[Path, int], ...]) -> str:
+    """Hash the files; the times in ``stamps`` only say when a remembered hash is stale."""
+    whole = hashlib.blake2b(digest_size=6)
+    for file, _ in stamps:
+        with file.open("rb") as data:
+            whole.update(hashlib.file_digest(data, "blake2b").digest())
+    return whole.hexdigest()

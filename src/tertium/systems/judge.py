@@ -1,0 +1,212 @@
+"""Our own judge: a model that reads both texts at once, on the scale that suits them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tertium import scales
+from tertium.encoders import model as models
+from tertium.encoders import weights
+from tertium.encoders.cross import PairReadings, read_pairs
+from tertium.encoders.heads import SCALES
+from tertium.encoders.model import Model
+from tertium.encoders.normal import checked
+from tertium.errors import UserError
+from tertium.items import Item, Level, Pair
+from tertium.judgement import Entailment, Judgement, Probabilities
+
+if TYPE_CHECKING:
+    from tertium.tasks.base import Task
+
+_LABELS = tuple(Entailment)
+_SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
+_NOT_YET = frozenset({Level.SENSE, Level.RECORD})
+_FIRST_BLOCK, _LAST_BLOCK = 64, 4096
+_CERTAIN = Probabilities(1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Judge:
+    """A model as a system.
+
+    Without a scale, two sentences or paragraphs are judged on ``sts``, and everything else
+    (unlike sizes, phrases, words) on ``clss``. The model learnt ``sts``, ``sick`` and ``clss``;
+    on any other scale it judges as on the one that suits the pair, carried over by its ends.
+
+    The interval holds eight of ten human scores by the model's own estimate, and the confidence
+    says how narrow it is: 100 for a point, 0 for the whole scale. Texts are compared in one
+    canonical order, so that exchanging them changes nothing but the sides of the entailment.
+    Texts that are the same but for blanks and Unicode form get the top of the scale unread.
+
+    >>> from tertium.items import Sentence
+    >>> same = Pair("1", Sentence("A cat sleeps."), Sentence("A cat  sleeps."))
+    >>> Judge(scale="sick").judge([same])[0].score  # needs the weights
+    5.0
+    """
+
+    model: str = "base"
+    scale: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.scale is not None:
+            scales.get(self.scale)
+
+    @property
+    def name(self) -> str:
+        """What tables and signatures call it."""
+        return "tertium" if self.model == "base" else f"tertium-{self.model}"
+
+    @property
+    def version(self) -> str:
+        """The version of the weights, and a hash that changes with any byte of them."""
+        found = weights.find(self.model)
+        return f"{found.version}-{found.digest}"
+
+    def for_task(self, task: Task) -> Judge:
+        """The same model on the scale of a task, unless a scale was chosen already."""
+        return Judge(self.model, self.scale or task.scale)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """Judge every pair, in order."""
+        return list(self.judge_stream(pairs))
+
+    def judge_stream(self, pairs: Iterable[Pair]) -> Iterator[Judgement]:
+        """Judge pairs as they come, in order, with no more than a block of them in memory.
+
+        Blocks begin small, so that the first answers come soon, and grow to some thousand pairs.
+        Within a block each text is cut into pieces once and each pair read once.
+        """
+        model = self._loaded()
+        rest, size, done = iter(pairs), _FIRST_BLOCK, 0
+        while block := list(islice(rest, size)):
+            yield from self._judge_block(model, block, done)
+            size, done = min(2 * size, _LAST_BLOCK), done + len(block)
+
+    def _loaded(self) -> Model:
+        model = models.load(self.model)
+        if model.description.kind != "judge":
+            raise UserError(
+                f"model '{self.model}' does not judge pairs",
+                remedy="choose one of the kind 'judge', such as base or fast",
+            )
+        return model
+
+    def _judge_block(self, model: Model, pairs: Sequence[Pair], done: int) -> list[Judgement]:
+        sides = [
+            (_text(pair.a, "A", number), _text(pair.b, "B", number))
+            for number, pair in enumerate(pairs, start=done + 1)
+        ]
+        unlike = [row for row, (a, b) in enumerate(sides) if a != b]
+        judgements: list[Judgement | None] = [None] * len(pairs)
+        if unlike:
+            read = read_pairs(
+                model, [sides[row][0] for row in unlike], [sides[row][1] for row in unlike]
+            )
+            for row, judgement in zip(
+                unlike, self._judgements(read, [pairs[row] for row in unlike]), strict=True
+            ):
+                judgements[row] = judgement
+        return [
+            self._same(pair) if judgement is None else judgement
+            for pair, judgement in zip(pairs, judgements, strict=True)
+        ]
+
+    def _judgements(self, read: PairReadings, pairs: Sequence[Pair]) -> Iterator[Judgement]:
+        suits = [natural_scale(pair.a, pair.b) for pair in pairs]
+        used = [scales.get(self.scale or suited) for suited in suits]
+        heads = np.array([
+            SCALES.index(scale.name if scale.name in SCALES else suited)
+            for scale, suited in zip(used, suits, strict=True)
+        ])  # fmt: skip
+        rows = np.arange(len(pairs))
+        found = read.readings
+        bottom = np.array([scale.low for scale in used], float)
+        extent = np.array([scale.high for scale in used], float) - bottom
+        units = [column[rows, heads] for column in (found.middle, found.low, found.high)]
+        score, low, high = (np.round(bottom + extent * unit, 4).tolist() for unit in units)
+        confidence = np.round(100 * (1 - (units[2] - units[1])), 1).tolist()
+        forth, back = (np.round(odds, 4).tolist() for odds in (found.forth, found.back))
+        labels = [odds.argmax(axis=1).tolist() for odds in (found.forth, found.back)]
+        for row, pair in enumerate(pairs):
+            true = _can_be_true(pair)
+            yield Judgement(
+                score[row],
+                used[row].name,
+                confidence=confidence[row],
+                interval=(low[row], high[row]),
+                entailment=_LABELS[labels[0][row]] if true else None,
+                entailment_back=_LABELS[labels[1][row]] if true else None,
+                probabilities=Probabilities(*forth[row]) if true else None,
+                probabilities_back=Probabilities(*back[row]) if true else None,
+                notes=_notes(read, row),
+                model=self.name,
+            )
+
+    def _same(self, pair: Pair) -> Judgement:
+        scale = scales.get(self.scale or natural_scale(pair.a, pair.b))
+        top = float(scale.high)
+        label, odds = (Entailment.ENTAILMENT, _CERTAIN) if _can_be_true(pair) else (None, None)
+        return Judgement(
+            top,
+            scale.name,
+            confidence=100.0,
+            interval=(top, top),
+            entailment=label,
+            entailment_back=label,
+            probabilities=odds,
+            probabilities_back=odds,
+            notes=("the two texts are the same",),
+            model=self.name,
+        )
+
+
+def fast() -> Judge:
+    """The small, fast model as a system.
+
+    >>> fast().name
+    'tertium-fast'
+    """
+    return Judge("fast")
+
+
+def natural_scale(a: Item, b: Item) -> str:
+    """The scale that suits two items by their levels.
+
+    >>> from tertium.items import Phrase, Sentence
+    >>> natural_scale(Sentence("It rains."), Phrase("heavy rain"))
+    'clss'
+    """
+    return "sts" if a.level in _SENTENCES and b.level in _SENTENCES else "clss"
+
+
+def _text(item: Item, side: str, number: int) -> str:
+    where = f"pair {number}, text {side}"
+    if item.level in _NOT_YET:
+        raise UserError(
+            f"a {item.level.value} cannot be judged yet",
+            where=where,
+            remedy="give a word, a phrase, a sentence or a paragraph",
+        )
+    return checked(item.text, where)
+
+
+def _can_be_true(pair: Pair) -> bool:
+    """Whether entailment says anything: a single word claims nothing."""
+    return Level.WORD not in (pair.a.level, pair.b.level)
+
+
+def _notes(read: PairReadings, row: int) -> tuple[str, ...]:
+    notes = []
+    for side, windows, unknown, length in zip(
+        "AB", read.windows[row], read.unknown[row], read.lengths[row], strict=True
+    ):
+        if windows > 1:
+            notes.append(f"text {side} was read in {windows} windows")
+        if unknown:
+            notes.append(f"the model cannot spell {unknown} of the {length} pieces of text {side}")
+    return tuple(notes)
