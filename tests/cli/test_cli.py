@@ -119,11 +119,40 @@ class TestMistakes:
         line = failure(["evaluate", "sts", "--data", ".", "--submission", given], capsys)
         assert "write it as NAME=PATH" in line
 
-    @pytest.mark.parametrize(
-        "arguments", [["evaluate"], ["evaluate", "sts"], ["scales", "--no"], ["nonsense"]]
-    )
+    @pytest.mark.parametrize("arguments", [["evaluate"], ["evaluate", "sts"], ["scales", "--no"]])
     def test_a_wrong_call(self, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         assert "--help" in failure(arguments, capsys)
+
+    def test_an_unknown_command(self, capsys: pytest.CaptureFixture[str]) -> None:
+        line = failure(["systmes"], capsys)
+        assert line == "tertium: unknown command 'systmes'; did you mean 'systems'?"
+
+    @pytest.mark.parametrize("resamples", ["-1", "99999999999"])
+    def test_resamples_out_of_bounds(
+        self, resamples: str, fixtures: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        command = ["evaluate", "sts", "--data", str(fixtures / "sts"), "--system", "tokencos"]
+        assert "ask for 0 to 100000" in failure([*command, "--resamples", resamples], capsys)
+
+    def test_a_system_that_needs_training_where_there_is_none(
+        self, fixtures: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        data = str(fixtures / "sts")
+        line = failure(["evaluate", "sts", "--data", data, "--system", "overlap"], capsys)
+        assert "learns from a training part, and this data has none" in line
+
+
+def test_a_full_disk_is_said_in_one_line(fixtures: Path) -> None:
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("this system has no /dev/full")
+    command = [str(Path(sys.executable).with_name("tertium")), "evaluate", "sts", "--data",
+               str(fixtures / "sts"), "--system", "tokencos"]  # fmt: skip
+    with full.open("w") as disk:
+        found = subprocess.run(command, stdout=disk, stderr=subprocess.PIPE, text=True, check=False)
+    assert found.returncode == 2
+    assert "cannot write the output" in found.stderr
+    assert len(found.stderr.splitlines()) == 1
 
 
 def test_our_own_mistake_exits_with_1_and_shows_a_traceback_only_when_asked(

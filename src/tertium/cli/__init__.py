@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -11,13 +12,16 @@ import click
 
 from tertium import __version__
 from tertium.cli.common import DEBUG
-from tertium.errors import TertiumError
+from tertium.errors import TertiumError, UnknownNameError
 
 _COMMANDS = {
+    "compare": "compare",
+    "score": "score",
     "evaluate": "evaluate",
     "systems": "listings",
     "tasks": "listings",
     "measures": "listings",
+    "models": "models",
     "metrics": "listings",
     "scales": "listings",
     "fetch": "fetch",
@@ -29,6 +33,13 @@ _COMMANDS = {
 class _Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in _COMMANDS and not args[0].startswith("-"):
+            raise UnknownNameError("command", args[0], _COMMANDS)
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
@@ -65,8 +76,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", 130)
     except BrokenPipeError:
-        sys.stderr.close()  # who read us has gone; there is nobody to tell
-        return 1
+        # Who read us has gone, as in "| head": there is nobody to tell, and nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        what = f"cannot write the output ({error.strerror or error})"
+        return _fail(f"{what}; make room, or write it somewhere else", 2)
     except Exception as error:
         what = f"internal error: {type(error).__name__}: {error}"
         return _fail(f"{what}; run it again with --debug and report what it prints", 1)

@@ -41,7 +41,7 @@ class _Name(click.ParamType[str]):
 @click.option("--split", help="Which part of the release; without it, the first that has gold.")
 @click.option("--repair", is_flag=True,
               help="Mend NaN scores and zero confidences as the organisers did.")  # fmt: skip
-@click.option("--resamples", type=click.IntRange(min=0),
+@click.option("--resamples", type=int,
               help="Resamplings for intervals and tests; 0 for none.")  # fmt: skip
 @click.option("--report", type=click.Path(path_type=Path, dir_okay=False),
               help="Write an HTML report to this file.")  # fmt: skip

@@ -1,0 +1,158 @@
+"""``tertium score``: a file of pairs in, an answer for each out."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from tertium.cli.common import Status, common
+
+if TYPE_CHECKING:
+    from tertium.scoring.run import Progress
+
+_FILE = click.Path(path_type=Path, dir_okay=False)
+_BETWEEN_REPORTS = 0.2
+
+
+class ModelName(click.ParamType[str]):
+    """The name of a model or a system; the library says what is wrong with it."""
+
+    name = "name"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the names that begin so."""
+        from tertium.scoring.models import model_names
+
+        return [CompletionItem(name) for name in model_names() if name.startswith(incomplete)]
+
+
+@click.command()
+@click.argument("source", metavar="INPUT", required=False)
+@click.option("-o", "--output", default="-", help="The file to write; - is standard output.")
+@click.option("--task", metavar="NAME",
+              help="sts, sts-es, clss, sick or ists: the organisers' own files.")  # fmt: skip
+@click.option("--model", type=ModelName(),
+              help="base (unless --task ists), fast, or any system.")  # fmt: skip
+@click.option("--lang", "language", default="en", type=click.Choice(["en", "es"]),
+              help="The language; with --task sts, es writes the Spanish scale, 0-4.")  # fmt: skip
+@click.option("--train", "training", type=click.Path(path_type=Path), metavar="DATA",
+              help="The release that a trainable system learns from.")  # fmt: skip
+@click.option("--confidence", is_flag=True,
+              help="sts, clss: add a column with the confidence, 0-100.")  # fmt: skip
+@click.option("--comparison", metavar="NAME",
+              help="clss: paragraph2sentence, sentence2phrase, and so on.")  # fmt: skip
+@click.option("--sent1", type=_FILE, help="ists: the first sentences, one a line.")
+@click.option("--sent2", type=_FILE, help="ists: the second sentences.")
+@click.option("--chunks1", type=_FILE, help="ists: the first sentences with chunks in brackets.")
+@click.option("--chunks2", type=_FILE, help="ists: the second sentences with chunks.")
+@click.option("--columns", nargs=2, metavar="A B",
+              help="Tables: the columns with the texts; text_a text_b without it.")  # fmt: skip
+@click.option("--levels", nargs=2, metavar="L L",
+              help="Tables: the sizes of the texts; found from each text without it.")  # fmt: skip
+@click.option("--scale", metavar="NAME",
+              help="Tables: the scale of the scores; our models: sts.")  # fmt: skip
+@click.option("--format", "form", metavar="NAME",
+              help="Tables: csv, tsv or jsonl; found without it.")  # fmt: skip
+@click.option("--prefix", default="", help="Tables: put before the names of the new columns.")
+@common
+def score(
+    source: str | None,
+    output: str,
+    task: str | None,
+    model: str | None,
+    language: str,
+    training: Path | None,
+    confidence: bool,
+    comparison: str | None,
+    as_json: bool,
+    **more: Any,
+) -> None:
+    """Score the pairs of INPUT, a line for each, in order. - is standard input.
+
+    With --task, INPUT and OUTPUT are the files of a shared task. Without, INPUT is CSV, TSV or
+    JSON Lines with the columns text_a and text_b, and OUTPUT is INPUT with new columns: score,
+    scale and whatever else the model says. OUTPUT appears whole, or not at all. --json prints a
+    summary on standard error.
+
+    \b
+    tertium score --task sts STS.input.headlines.txt -o STS.output.headlines.txt
+    tertium score pairs.csv -o scored.csv --model fast
+    """
+    from tertium.scoring import run
+    from tertium.scoring.choose import Options, choose, task_name
+    from tertium.scoring.models import DEFAULT, JUDGES, load_model, train
+
+    named = task_name(task, language)
+    model = model or ("chunk-overlap" if named == "ists" else DEFAULT)
+    options = Options(
+        confidence=confidence,
+        comparison=comparison,
+        sentences=(more["sent1"], more["sent2"]),
+        chunks=(more["chunks1"], more["chunks2"]),
+        columns=more["columns"],
+        levels=more["levels"],
+        scale=more["scale"],
+        form=more["form"],
+        prefix=more["prefix"],
+        full=model in JUDGES,
+    )
+    layout = choose(source, named, options, output)
+    # One column has one scale: ours by level would differ from row to row.
+    scale = layout.scale or ("sts" if model in JUDGES else None)
+    system = load_model(model, scale=scale, language="es" if named == "sts-es" else language)
+    train(system, named, training)
+    with Status() as tell, _stopped_like_ctrl_c():
+        summary = run.score(layout, system, output, progress=_reporter(tell))
+    if as_json:
+        import json
+
+        said = {"pairs": summary.pairs, "seconds": summary.seconds, "notes": list(summary.notes)}
+        click.echo(json.dumps(said, ensure_ascii=False), err=True)
+        return
+    for note in summary.notes:
+        click.echo(f"note: {note}", err=True)
+    if sys.stderr.isatty():
+        click.echo(str(summary), err=True)
+
+
+class _reporter:  # noqa: N801 - used like a function
+    """Tells how far the run is, but not so often that telling takes the time."""
+
+    def __init__(self, tell: Status) -> None:
+        self._tell, self._last = tell, 0.0
+
+    def __call__(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if now - self._last >= _BETWEEN_REPORTS:
+            self._last = now
+            self._tell(str(progress))
+
+
+@contextmanager
+def _stopped_like_ctrl_c() -> Iterator[None]:
+    """Let a polite kill end the run as Ctrl-C does, so that it leaves no file half written."""
+
+    def stop(_number: int, _frame: object) -> None:
+        raise KeyboardInterrupt
+
+    before: dict[int, Any] = {}
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            with suppress(ValueError):  # only the main thread may say what a signal does
+                before[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

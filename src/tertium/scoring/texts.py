@@ -1,0 +1,43 @@
+"""Texts given on a command line: as they are, from a file, or from standard input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tertium.errors import UserError
+from tertium.scoring.lines import STANDARD, Lines
+
+
+def given_texts(arguments: Sequence[str]) -> list[str]:
+    """The texts that arguments stand for: ``-`` is standard input, ``@file`` a file's contents.
+
+    A text that begins with an at sign is written with two of them.
+
+    >>> given_texts(["A dog barks.", "@@anna sleeps"])
+    ['A dog barks.', '@anna sleeps']
+    """
+    if list(arguments).count(STANDARD) > 1:
+        raise UserError("both texts from standard input", remedy="give one of them another way")
+    return [_text(argument) for argument in arguments]
+
+
+def _text(argument: str) -> str:
+    if argument.startswith("@@"):
+        return argument[1:]
+    if argument == STANDARD or argument.startswith("@"):
+        path = STANDARD if argument == STANDARD else Path(argument[1:])
+        source = Lines(path)
+        try:
+            text = "\n".join(line for _, line in source)
+        except UserError as error:
+            if argument == STANDARD:
+                raise
+            remedy = f"{error.remedy}, or write @@ for a text that begins with an at sign"
+            raise UserError(error.what, where=error.where, remedy=remedy) from None
+        argument, name = text.strip("\n"), source.name
+    else:
+        name = None
+    if not argument.strip():
+        raise UserError("the text is empty", where=name, remedy="give two texts")
+    return argument

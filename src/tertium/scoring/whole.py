@@ -1,0 +1,90 @@
+"""Writing piece by piece a file that appears whole at the end, or not at all."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from tertium.errors import UserError
+from tertium.scoring.lines import STANDARD
+
+Write = Callable[[str], None]
+
+
+@contextmanager
+def whole_file(path: Path | str) -> Iterator[Write]:
+    r"""Open a place to write text to; what is written there takes the path's name at the end.
+
+    Until then it is in a hidden file beside, which goes if anything goes wrong; a file that was
+    there before stays as it was. ``-`` is standard output, which gets each piece at once, and so
+    does a device or a pipe.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "scores.txt")
+    ...     with whole_file(path) as write:
+    ...         write("4.2000\n")
+    ...         path.exists()
+    ...     path.read_text()
+    False
+    '4.2000\n'
+    """
+    if path == STANDARD:
+        yield _write_to_stdout
+        return
+    with _told_as_user_error(path):
+        target = Path(os.path.realpath(path))  # a link keeps pointing at what it pointed at
+        if target.is_dir():
+            raise UserError("is a folder", where=str(path), remedy="give a file to write")
+        replaceable = target.is_file() or not target.exists()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside = target.parent / f".tertium-{secrets.token_hex(8)}.tmp" if replaceable else target
+        file = beside.open("xb" if replaceable else "wb", buffering=0)
+
+    def write(text: str) -> None:
+        with _told_as_user_error(path):
+            data = text.encode("utf-8")
+            while data:  # a pipe may take less than it is given
+                data = data[file.write(data) :]
+
+    try:
+        with file:
+            yield write
+        if replaceable:
+            with _told_as_user_error(path):
+                if target.exists():
+                    shutil.copymode(target, beside)
+                beside.replace(target)
+    except BaseException:
+        if replaceable:
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
+        raise
+
+
+def _write_to_stdout(text: str) -> None:
+    sys.stdout.flush()
+    stream = getattr(sys.stdout, "buffer", None)
+    if stream is None:
+        sys.stdout.write(text)
+        return
+    stream.write(text.encode("utf-8"))
+    stream.flush()
+
+
+@contextmanager
+def _told_as_user_error(path: Path | str) -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise UserError(
+            f"cannot be written ({reason})", where=str(path), remedy="choose another place"
+        ) from None

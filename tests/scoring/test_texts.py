@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from tertium.errors import UserError
+from tertium.scoring.texts import given_texts
+
+
+def test_texts_from_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "text.txt"
+    file.write_bytes(b"\xef\xbb\xbfTwo lines\r\nof text.\r\n")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("café\n".encode())))
+    assert given_texts([f"@{file}", "-"]) == ["Two lines\nof text.", "café"]
+    assert given_texts(["@@at", "a - b"]) == ["@at", "a - b"]
+
+
+def test_mistakes(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="both texts from standard input"):
+        given_texts(["-", "-"])
+    with pytest.raises(UserError, match="anna: no such file; check the path, or write @@"):
+        given_texts(["@anna", "b"])
+    for empty in ("", " \n"):
+        with pytest.raises(UserError, match=r"^the text is empty; give two texts"):
+            given_texts(["a", empty])
+    (tmp_path / "empty").write_text("\n\n")
+    with pytest.raises(UserError, match="empty: the text is empty"):
+        given_texts([f"@{tmp_path / 'empty'}", "b"])
