@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tertium import scales, tasks
-from tertium.items import Pair, Sense, Word
+from tertium.items import Item, Pair, Sense
 from tertium.judgement import Entailment
-from tertium.lexicon import wordnet
+from tertium.lexicon.reading import sense_text
 
 FOLDS = 5
 STS_FOLDS = {
@@ -78,15 +78,9 @@ def _examples(
         yield Example(name, scale, a, b, gold, label, _fold(a, b) if fold is None else fold)
 
 
-def _text(item: object) -> str:
-    """A word stands for itself; a sense for its lemmas and its definition."""
-    if isinstance(item, Sense):
-        synset = wordnet.load().sense(item.text)
-        words = ", ".join(lemma.replace("_", " ") for lemma in synset.lemmas[:3])
-        return f"{words}: {synset.definition}"
-    if isinstance(item, Word):
-        return item.text.replace("_", " ")
-    return str(item)
+def _text(item: Item) -> str:
+    """As the judge reads it: a sense as its lemmas and its definition."""
+    return sense_text(item) if isinstance(item, Sense) else item.text
 
 
 def _fold(a: str, b: str) -> int:

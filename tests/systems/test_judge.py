@@ -15,7 +15,7 @@ from tertium.encoders.tokens import Pieces
 from tertium.encoders.weights import Description
 from tertium.errors import MissingResourceError, UnknownNameError, UserError
 from tertium.evaluation.run import evaluate
-from tertium.items import Item, Pair, Paragraph, Phrase, Record, Sense, Sentence, Word
+from tertium.items import Item, Pair, Paragraph, Phrase, Record, Sentence, Word
 from tertium.judgement import Entailment, Judgement, Probabilities
 from tertium.systems.judge import Judge, natural_scale
 
@@ -160,7 +160,6 @@ def test_a_stream_takes_no_more_than_it_needs_and_keeps_order(session: Session) 
         (Sentence(" "), "pair 66, text B: it is empty"),
         (Sentence(3), "pair 66, text B: it is no text but int"),  # type: ignore[arg-type]
         (Sentence("\udc00"), "pair 66, text B: half a character"),
-        (Sense("car#n#1"), "pair 66, text B: a sense cannot be judged yet"),
         (Record.of({"a": ["b"]}), "pair 66, text B: a record cannot be judged yet"),
     ],
 )

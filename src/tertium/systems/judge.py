@@ -17,15 +17,16 @@ from tertium.encoders.heads import SCALES
 from tertium.encoders.model import Model
 from tertium.encoders.normal import checked
 from tertium.errors import UserError
-from tertium.items import Item, Level, Pair
+from tertium.items import Item, Level, Pair, Sense
 from tertium.judgement import Entailment, Judgement, Probabilities
+from tertium.lexicon.reading import sense_text
 
 if TYPE_CHECKING:
     from tertium.tasks.base import Task
 
 _LABELS = tuple(Entailment)
 _SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
-_NOT_YET = frozenset({Level.SENSE, Level.RECORD})
+_CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
 _CERTAIN = Probabilities(1.0, 0.0, 0.0)
 
@@ -186,18 +187,18 @@ def natural_scale(a: Item, b: Item) -> str:
 
 def _text(item: Item, side: str, number: int) -> str:
     where = f"pair {number}, text {side}"
-    if item.level in _NOT_YET:
+    if item.level is Level.RECORD:
         raise UserError(
-            f"a {item.level.value} cannot be judged yet",
+            "a record cannot be judged yet",
             where=where,
-            remedy="give a word, a phrase, a sentence or a paragraph",
+            remedy="give a sense, a word, a phrase, a sentence or a paragraph",
         )
-    return checked(item.text, where)
+    return checked(sense_text(item) if isinstance(item, Sense) else item.text, where)
 
 
 def _can_be_true(pair: Pair) -> bool:
-    """Whether entailment says anything: a single word claims nothing."""
-    return Level.WORD not in (pair.a.level, pair.b.level)
+    """Whether entailment says anything: a single word or sense claims nothing."""
+    return _CLAIMLESS.isdisjoint((pair.a.level, pair.b.level))
 
 
 def _notes(read: PairReadings, row: int) -> tuple[str, ...]:
