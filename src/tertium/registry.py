@@ -100,6 +100,7 @@ clss   | tertium.tasks.clss:TASK   | cross-level pairs, paragraph to sense, 0-4 
 sick   | tertium.tasks.sick:TASK   | relatedness 1-5 and entailment (SemEval-2014 task 1)
 ists   | tertium.tasks.ists:TASK   | aligned, typed, scored chunks (SemEval-2015 task 2c)
 typed  | tertium.tasks.typed:TASK  | eight kinds of similarity of records, 0-5 (*SEM 2013)
+phenomena | tertium.tasks.phenomena:TASK | negation, exchanged arguments, quantity ...: our own test set, in the package
 """,
 )
 

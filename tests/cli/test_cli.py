@@ -119,9 +119,13 @@ class TestMistakes:
         line = failure(["evaluate", "sts", "--data", ".", "--submission", given], capsys)
         assert "write it as NAME=PATH" in line
 
-    @pytest.mark.parametrize("arguments", [["evaluate"], ["evaluate", "sts"], ["scales", "--no"]])
+    @pytest.mark.parametrize("arguments", [["evaluate"], ["scales", "--no"]])
     def test_a_wrong_call(self, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         assert "--help" in failure(arguments, capsys)
+
+    def test_no_data(self, capsys: pytest.CaptureFixture[str]) -> None:
+        line = failure(["evaluate", "sts", "--system", "lcs"], capsys)
+        assert line == "tertium: task 'sts' needs data; give --data its release"
 
     def test_an_unknown_command(self, capsys: pytest.CaptureFixture[str]) -> None:
         line = failure(["systmes"], capsys)

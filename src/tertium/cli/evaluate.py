@@ -31,8 +31,8 @@ class _Name(click.ParamType[str]):
 @click.command()
 @click.argument("task", type=_Name(TASKS))
 @click.option(
-    "--data", "data", required=True, envvar="TERTIUM_RELEASE", type=click.Path(path_type=Path),
-    help="The release as it unpacks.",
+    "--data", "data", type=click.Path(path_type=Path),
+    help="The release as it unpacks; phenomena needs none.",
 )  # fmt: skip
 @click.option("--system", "systems", multiple=True, type=_Name(SYSTEMS),
               help="A system to run; may be given again.")  # fmt: skip
@@ -54,7 +54,7 @@ class _Name(click.ParamType[str]):
 @common
 def evaluate(
     task: str,
-    data: Path,
+    data: Path | None,
     systems: tuple[str, ...],
     submissions: tuple[str, ...],
     split: str | None,

@@ -46,7 +46,7 @@ class _Answers:
 
 def evaluate(
     task: str | Task,
-    data: str | Path | Dataset,
+    data: str | Path | Dataset | None = None,
     *,
     systems: Systems = (),
     submissions: Mapping[str, str | Path] | None = None,
@@ -57,12 +57,13 @@ def evaluate(
 ) -> Evaluation:
     """Measure systems on a task with the organisers' own metrics.
 
-    A system is a registered name, a :class:`~tertium.systems.System`, or any function
-    ``(a, b) -> float`` of two texts; give functions a name by passing a mapping. A submission is
-    a file, or a folder of files, in the format that the organisers accept. A system may offer
-    ``for_task(task)``, which returns what judges that task's pairs, and ``version``, which its
-    signature then carries. ``repair`` mends a
-    submission as they did, and says so in the notes. ``resamples`` is how often the data is
+    ``data`` is a release as it unpacks, or a data set as read; a task whose data comes with the
+    package needs none. A system is a registered name, a :class:`~tertium.systems.System`, or any
+    function ``(a, b) -> float`` of two texts; give functions a name by passing a mapping. It may
+    offer ``for_task(task)``, which returns what judges that task's pairs, and ``version``, which
+    its signature then carries. A submission is a file, or a folder of files, in the format that
+    the organisers accept; ``repair`` mends it as they did, and says so in the notes.
+    ``resamples`` is how often the data is
     resampled for intervals and tests: 1000 unless there are more than 100,000 pairs.
 
     >>> from importlib.resources import files
@@ -76,6 +77,10 @@ def evaluate(
         raise UserError(f"{resamples} resamples", remedy=f"ask for 0 to {_MOST_RESAMPLES}")
     tell = progress or (lambda _: None)
     task = tasks.load(task) if isinstance(task, str) else task
+    if data is None:
+        data = task.bundled
+    if data is None:
+        raise UserError(f"task '{task.name}' needs data", remedy="give --data its release")
     dataset = data if isinstance(data, Dataset) else task.read(Path(data), split)
     _check_gold(task, dataset, data)
     answers = [_run(name, system, dataset, tell) for name, system in _named(systems, task)]

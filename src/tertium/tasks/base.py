@@ -80,6 +80,11 @@ class Task(ABC):
     """How the official figure of the whole is made of the subsets' (see metrics.aggregate)."""
     baselines: ClassVar[tuple[str, ...]]
 
+    @property
+    def bundled(self) -> Path | None:
+        """Where the task's data lies in the package, for a task that needs no release."""
+        return None
+
     @abstractmethod
     def read(self, data: Path, split: str | None = None) -> Dataset:
         """Read a release as it unpacks; without a split, the first one that has gold."""
