@@ -50,3 +50,11 @@ def test_turning_exchanges_the_directions_only() -> None:
     assert (turned.back[0] == found.forth[0]).all()
     assert (turned.forth[1] == found.forth[1]).all()
     assert turned.middle is found.middle
+
+
+def test_an_interval_near_an_end_reaches_it() -> None:
+    out = np.array([[4.0, 0, 0, -4.0, 0, 0, 0.0, 0, 0, *[0] * 6]], np.float32)
+    found = Readings.of(out, CARD)
+    assert found.high[0, 0] == 1.0
+    assert found.low[0, 1] == 0.0
+    assert 0.0 < found.low[0, 2] < 0.5 < found.high[0, 2] < 1.0

@@ -12,6 +12,9 @@ from tertium.encoders.weights import Description
 SCALES = ("sts", "sick", "clss")
 """The scales that a judge learnt, in the order of its outputs."""
 
+_NEAR_AN_END = 0.02
+"""An interval that comes this near reaches it; the factors are calibrated for that."""
+
 Doubles = NDArray[np.float64]
 
 
@@ -36,10 +39,13 @@ class Readings:
         numbers = out.astype(np.float64).reshape(-1, 15)
         mean, below, above = (numbers[:, at:9:3] for at in range(3))
         factors = np.array([model.factors(scale) for scale in SCALES])
+        low = sigmoid(mean - factors[:, 0] * softplus(below))
+        high = sigmoid(mean + factors[:, 1] * softplus(above))
         return cls(
             sigmoid(mean),
-            sigmoid(mean - factors[:, 0] * softplus(below)),
-            sigmoid(mean + factors[:, 1] * softplus(above)),
+            # A logit never reaches an end, but people often do.
+            np.where(low < _NEAR_AN_END, 0.0, low),
+            np.where(high > 1 - _NEAR_AN_END, 1.0, high),
             softmax(numbers[:, 9:12]),
             softmax(numbers[:, 12:15]),
         )
