@@ -74,7 +74,8 @@ class Neighbour:
 class Place:
     """Where a new system would stand on a board: ``place`` of ``among`` systems, itself included.
 
-    ``neighbours`` are all the official systems, best first, each with its p-value.
+    Places go on from the printed ranks where there are such: a table may lack a run that was
+    ranked. ``neighbours`` are all the official systems, best first, each with its p-value.
     """
 
     board: str
@@ -84,14 +85,18 @@ class Place:
     neighbours: tuple[Neighbour, ...]
 
     @property
+    def _better(self) -> int:
+        return sum(neighbour.ranked > self.value for neighbour in self.neighbours)
+
+    @property
     def above(self) -> Neighbour | None:
         """The published system right above."""
-        return self.neighbours[self.place - 2] if self.place > 1 else None
+        return self.neighbours[self._better - 1] if self._better else None
 
     @property
     def below(self) -> Neighbour | None:
         """The published system right below."""
-        return self.neighbours[self.place - 1] if self.place < self.among else None
+        return self.neighbours[self._better] if self._better < len(self.neighbours) else None
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
@@ -170,8 +175,10 @@ def place(board: Board, figures: Mapping[Column, Figure], n: int) -> Place | Non
     )
     if not neighbours:
         return None
-    better = sum(neighbour.ranked > value for neighbour in neighbours)
-    return Place(board.name, value, better + 1, len(neighbours) + 1, neighbours)
+    # Printed ranks say more than our count, which stands in where there are none.
+    ranks = [row.rank or number for number, row in enumerate(official, start=1)]
+    above = [rank for rank, row in zip(ranks, official, strict=True) if (row.ranked or 0.0) > value]
+    return Place(board.name, value, max(above, default=0) + 1, max(ranks) + 1, neighbours)
 
 
 def _ranking_value(board: Board, figures: Mapping[Column, Figure]) -> float | None:
