@@ -38,3 +38,8 @@ def test_what_is_no_finite_number_is_named_with_its_pair(bad: object) -> None:
 def test_a_batch_of_the_wrong_length_is_refused() -> None:
     with pytest.raises(UserError, match="returned 1 scores for 3 pairs"):
         CallableSystem("mine", lambda left, right: [1.0], batch=True).judge(PAIRS)
+
+
+def test_a_batch_function_must_return_many() -> None:
+    with pytest.raises(UserError, match="returned 3 for a batch; return a list"):
+        CallableSystem("mine", lambda left, right: 3, batch=True).judge(PAIRS)

@@ -65,7 +65,13 @@ class CallableSystem:
 
     def _scores(self, pairs: Sequence[Pair]) -> Iterable[Any]:
         if self.batch:
-            return self.function([pair.a.text for pair in pairs], [pair.b.text for pair in pairs])  # type: ignore[no-any-return]
+            found = self.function([pair.a.text for pair in pairs], [pair.b.text for pair in pairs])
+            if not isinstance(found, Iterable):
+                raise UserError(
+                    f"system '{self.name}' returned {found!r} for a batch",
+                    remedy="return a list with one score for each pair",
+                )
+            return found
         return (self.function(pair.a.text, pair.b.text) for pair in pairs)
 
     def _number(self, score: Any, index: int) -> float:
