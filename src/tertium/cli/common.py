@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
+
+from tertium.registry import Registry
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -42,6 +45,25 @@ def common(function: Function) -> Function:
 def print_json(data: object) -> None:
     """Print data as JSON, readable for people, UTF-8 kept."""
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+class Name(click.ParamType[str]):
+    """A name that the shell completes; the library, not the option, says what is wrong with it."""
+
+    def __init__(self, kind: str, offers: Callable[[], Iterable[tuple[str, str]]]) -> None:
+        self.name, self._offers = kind, offers
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the names that begin so, each with its line."""
+        offered = self._offers()
+        return [CompletionItem(n, help=about) for n, about in offered if n.startswith(incomplete)]
+
+
+def registered(names: Registry) -> Name:
+    """A name that a registry holds."""
+    return Name(names.kind, lambda: ((entry.name, entry.summary) for entry in names))
 
 
 class Status:

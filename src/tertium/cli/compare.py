@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tertium.cli.common import common, print_json
-from tertium.cli.score import ModelName
+from tertium.cli.score import MODEL
 from tertium.errors import UserError
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 )
 @click.option("--lang", "language", default="en", type=click.Choice(["en", "es"]),
               help="The language of the texts.")  # fmt: skip
-@click.option("--model", type=ModelName(), default="base", show_default=True,
+@click.option("--model", type=MODEL, default="base", show_default=True,
               help="base, fast, or any system.")  # fmt: skip
 @click.option("--explain", is_flag=True, help="Say which part answers to which (not there yet).")
 @common

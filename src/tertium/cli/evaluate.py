@@ -5,36 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from click.shell_completion import CompletionItem
 
-from tertium.cli.common import Status, common, print_json
+from tertium.cli.common import Status, common, print_json, registered
 from tertium.errors import UserError
-from tertium.registry import SYSTEMS, TASKS, Registry
-
-
-class _Name(click.ParamType[str]):
-    """A registered name: the shell completes it, and the library says what is wrong with it."""
-
-    def __init__(self, names: Registry) -> None:
-        self.name, self._names = names.kind, names
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        return [
-            CompletionItem(entry.name, help=entry.summary)
-            for entry in self._names
-            if entry.name.startswith(incomplete)
-        ]
+from tertium.registry import SYSTEMS, TASKS
 
 
 @click.command()
-@click.argument("task", type=_Name(TASKS))
+@click.argument("task", type=registered(TASKS))
 @click.option(
     "--data", "data", type=click.Path(path_type=Path),
     help="The release as it unpacks; phenomena needs none.",
 )  # fmt: skip
-@click.option("--system", "systems", multiple=True, type=_Name(SYSTEMS),
+@click.option("--system", "systems", multiple=True, type=registered(SYSTEMS),
               help="A system to run; may be given again.")  # fmt: skip
 @click.option("--submission", "submissions", multiple=True, metavar="NAME=PATH",
               help="Scores to read: a file, or a folder of them; may be given again.")  # fmt: skip

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.shell_completion import CompletionItem
 
-from tertium.cli.common import Status, common
+from tertium.cli.common import Name, Status, common
 
 if TYPE_CHECKING:
     from tertium.scoring.run import Progress
@@ -22,18 +21,14 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 _BETWEEN_REPORTS = 0.2
 
 
-class ModelName(click.ParamType[str]):
-    """The name of a model or a system; the library says what is wrong with it."""
+def _models() -> Iterator[tuple[str, str]]:
+    from tertium.scoring.models import model_names
 
-    name = "name"
+    return ((name, "") for name in model_names())
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        """Offer the names that begin so."""
-        from tertium.scoring.models import model_names
 
-        return [CompletionItem(name) for name in model_names() if name.startswith(incomplete)]
+MODEL = Name("model", _models)
+"""A model or a system, for whatever takes ``--model``."""
 
 
 @click.command()
@@ -41,7 +36,7 @@ class ModelName(click.ParamType[str]):
 @click.option("-o", "--output", default="-", help="The file to write; - is standard output.")
 @click.option("--task", metavar="NAME",
               help="sts, sts-es, clss, sick or ists: the organisers' own files.")  # fmt: skip
-@click.option("--model", type=ModelName(),
+@click.option("--model", type=MODEL,
               help="base (unless --task ists), fast, or any system.")  # fmt: skip
 @click.option("--lang", "language", default="en", type=click.Choice(["en", "es"]),
               help="The language; with --task sts, es writes the Spanish scale, 0-4.")  # fmt: skip

@@ -71,7 +71,6 @@ class Task(ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     scale: ClassVar[str]
-    paper: ClassVar[str]
     splits: ClassVar[tuple[str, ...]]
     """The splits of a release, best one to evaluate on first; ``("all",)`` where it has none."""
     metrics: ClassVar[tuple[str, ...]]

@@ -62,7 +62,6 @@ class Clss(Task):
     name: ClassVar[str] = "clss"
     title: ClassVar[str] = "Cross-level semantic similarity"
     scale: ClassVar[str] = "clss"
-    paper: ClassVar[str] = "000"
     splits: ClassVar[tuple[str, ...]] = ("test", "training", "trial")
     metrics: ClassVar[tuple[str, ...]] = ("pearson", "spearman")
     aggregation: ClassVar[str] = "total"

@@ -42,7 +42,6 @@ class Ists(Task):
     name = "ists"
     title = "Interpretable STS (SemEval-2015 task 2c)"
     scale = "sts"
-    paper = "Agirre et al. 2015, SemEval-2015 Task 2"
     splits = ("test", "train", "all")
     metrics = ("type-score", "ali", "type", "score", "type-score-lenient", "type-lenient")
     aggregation = "mean"

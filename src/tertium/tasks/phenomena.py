@@ -38,7 +38,6 @@ class Phenomena(Task):
     name: ClassVar[str] = "phenomena"
     title: ClassVar[str] = "Phenomena"
     scale: ClassVar[str] = "sts"
-    paper: ClassVar[str] = "tertium"
     splits: ClassVar[tuple[str, ...]] = ("all",)
     metrics: ClassVar[tuple[str, ...]] = ("accuracy", "accuracy-back", "pearson", "spearman")
     aggregation: ClassVar[str] = "mean"

@@ -49,7 +49,6 @@ class Sick(Task):
     name: ClassVar[str] = "sick"
     title: ClassVar[str] = "SICK: relatedness and entailment"
     scale: ClassVar[str] = "sick"
-    paper: ClassVar[str] = "004"
     splits: ClassVar[tuple[str, ...]] = SPLITS
     metrics: ClassVar[tuple[str, ...]] = (
         "pearson", "spearman", "mse", "accuracy",

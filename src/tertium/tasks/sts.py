@@ -38,7 +38,6 @@ class Sts(Task):
     name: ClassVar[str] = "sts"
     title: ClassVar[str] = "Semantic textual similarity, English"
     scale: ClassVar[str] = "sts"
-    paper: ClassVar[str] = "003"
     splits: ClassVar[tuple[str, ...]] = ("all",)
     metrics: ClassVar[tuple[str, ...]] = ("pearson", "spearman", "weighted-pearson")
     aggregation: ClassVar[str] = "weighted-mean"

@@ -35,7 +35,6 @@ class Typed(Task):
     name = "typed"
     title = "Typed similarity (*SEM 2013 shared task)"
     scale = "typed"
-    paper = "Agirre et al. 2013, *SEM 2013 shared task"
     splits = ("test", "train", "all")
     metrics = ("mean", *KINDS)
     aggregation = "mean"
