@@ -166,14 +166,17 @@ class Pairs:
 
 
 def shuffled_batches(
-    sizes: np.ndarray, batch: int, rng: np.random.Generator
+    sizes: np.ndarray, batch: int, rng: np.random.Generator, tokens: int = 60_000
 ) -> Iterator[np.ndarray]:
-    """Batches of pairs of like size, in a random order."""
+    """Batches of pairs of like size, in a random order; fewer pairs where they are long."""
     order = rng.permutation(len(sizes))
     blocks = [order[i : i + batch * 64] for i in range(0, len(order), batch * 64)]
-    batches = []
+    batches: list[np.ndarray] = []
     for block in blocks:
         block = block[np.argsort(sizes[block], kind="stable")]
-        batches += [block[i : i + batch] for i in range(0, len(block), batch)]
+        for start in range(0, len(block), batch):
+            rows = block[start : start + batch]
+            pieces = -(-len(rows) * int(sizes[rows[-1]] + 4) // tokens)
+            batches += np.array_split(rows, pieces)
     for place in rng.permutation(len(batches)):
         yield batches[place]

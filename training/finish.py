@@ -22,6 +22,11 @@ from training.model import SCALES
 
 _FAMILY = {"base": "mpnet", "fast": "bert", "embed": "bert"}
 _LONGEST = {"base": 380, "fast": 380, "embed": 254}
+_SUMMARY = {
+    "base": "judges two texts, the best there is; what compare and score use",
+    "fast": "judges two texts, smaller and several times as fast as base",
+    "embed": "turns a text of any length into a vector, for search and bulk work",
+}
 _FOLD = 0
 
 
@@ -39,6 +44,7 @@ def main() -> None:
         f'name = "{o.name}"',
         f'kind = "{kind}"',
         f'version = "{o.version}"',
+        f'summary = "{_SUMMARY[o.name]}"',
         f'family = "{_FAMILY[o.name]}"',
         f"longest = {_LONGEST[o.name]}",
     ]
@@ -46,10 +52,15 @@ def main() -> None:
         said = np.load(o.work / f"{o.name}-check.npz")["one"]
         factors, checks = calibrate(rated, said)
         lines += ["", "[interval]", *(f"{s} = [{a:.4f}, {b:.4f}]" for s, (a, b) in factors.items())]
-        card = {"interval": checks, "held_out": figures(rated, sets, said)}
+        card = {"interval": checks, "held_out": figures(rated, sets, said, rated.fold == _FOLD)}
+        if o.name == "base":
+            unseen = np.load(o.work / "residuals.npz")["unseen"]
+            card["cross_validated"] = figures(rated, sets, unseen, rated.fold >= 0)
     else:
         cosine = np.load(o.work / f"{o.name}-check.npy")
-        card = {"held_out": figures(rated, sets, np.repeat(cosine[:, None], 9, axis=1))}
+        alike = np.repeat(cosine[:, None], 9, axis=1)
+        card = {"held_out": figures(rated, sets, alike, rated.fold == _FOLD)}
+        card["held_out"]["sick"].pop("accuracy")
     (o.target / "model.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (o.target / "card.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(card, indent=2))
@@ -71,7 +82,11 @@ def calibrate(
         for here, there in ((half, ~half), (~half, half)):
             f = factor(gold[here], mean[here], low[here], high[here])
             held += int(covered(gold[there], mean[there], low[there], high[there], f).sum())
-        width = low * factors[scale][0] + high * factors[scale][1]
+        ends = (
+            unit(logit(mean) + high * factors[scale][1]),
+            unit(logit(mean) - low * factors[scale][0]),
+        )
+        width = ends[0] - ends[1]
         sure = width <= np.quantile(width, 0.75)
         checks[scale] = {
             "pairs": len(chosen),
@@ -110,11 +125,16 @@ def logit(share: np.ndarray) -> np.ndarray:
     return np.asarray(np.log(share / (1 - share)))
 
 
-def figures(rated: Pairs, sets: list[str], said: np.ndarray) -> dict[str, Any]:
-    """Each set of the fold that the check student did not see, with 95 % intervals."""
+def unit(where: np.ndarray) -> np.ndarray:
+    """Back from :func:`logit`."""
+    return np.asarray(1 / (1 + np.exp(-where)))
+
+
+def figures(rated: Pairs, sets: list[str], said: np.ndarray, unseen: np.ndarray) -> dict[str, Any]:
+    """Each set, as far as it was not seen in training, with 95 % intervals."""
     found: dict[str, Any] = {}
     for number, name in enumerate(sets):
-        chosen = (rated.fold == _FOLD) & (rated.set == number)
+        chosen = unseen & (rated.set == number)
         if chosen.sum() < 20:
             continue
         scale = int(rated.scale[chosen][0])

@@ -93,6 +93,11 @@ class Encoder(nn.Module):
         self.relative = nn.Embedding(32, shape.heads) if shape.relative else None
         self.layers = nn.ModuleList(Layer(shape) for _ in range(shape.layers))
 
+    def compute_in_eight_bits(self, rounding: bool) -> None:
+        """Compute as the exported graph will, or in full precision."""
+        for layer in self.layers:
+            layer.rounding = rounding
+
     def forward(self, ids: Tensor, mask: Tensor, types: Tensor) -> Tensor:
         """Token vectors; ``mask`` is 1 for tokens and 0 for padding, ``types`` 1 in text B."""
         length = ids.shape[1]

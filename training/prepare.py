@@ -23,7 +23,7 @@ from training.hard import hard_pairs
 from training.labelled import labelled
 from training.model import MINILM, MPNET, Encoder, load_sentence_transformer
 from training.packing import pack
-from training.unlabelled import graded, snli_labelled, unlabelled
+from training.unlabelled import FOR_ALL, FOR_FAST, graded, snli_labelled, unlabelled
 
 _WARM_GRADED = 100_000
 _HARD = 40_000
@@ -58,16 +58,21 @@ def main(data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path) -> None:
     examples = labelled(data)
     sets = sorted({example.set for example in examples})
     rated = [(store(e.a), store(e.b)) for e in examples]
-    free = [(store(a), store(b)) for a, b in unlabelled(data, snli, examples)]
+    known = [(e.a, e.b) for e in examples]
+    drawn = unlabelled(data, snli, examples, FOR_ALL, known)
+    free = [(store(a), store(b)) for a, b in drawn]
     inferred = [(store(a), store(b), label) for a, b, label in snli_labelled(snli)]
     near = [
         (store(a), store(b), g)
         for a, b, g in graded(wordnet.load(), _WARM_GRADED, random.Random(11))
     ]
     made = hard_pairs(wordnet.load(), _HARD)
+    hard = [(store(h.a), store(h.b)) for h in made]
+    extra = unlabelled(data, snli, examples, FOR_FAST, known + drawn)
+    more = [(store(a), store(b)) for a, b in extra]
     np.savez_compressed(
         work / "data.npz",
-        hard=np.array([(store(h.a), store(h.b)) for h in made], dtype=np.uint32),
+        hard=np.array(hard, dtype=np.uint32),
         hard_score=np.array([h.score for h in made], dtype=np.float32),
         hard_forth=np.array([h.forth for h in made], dtype=np.int8),
         hard_back=np.array([h.back for h in made], dtype=np.int8),
@@ -78,6 +83,7 @@ def main(data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path) -> None:
         label=np.array([e.label for e in examples], dtype=np.int8),
         fold=np.array([e.fold for e in examples], dtype=np.uint8),
         free=np.array(free, dtype=np.uint32),
+        more=np.array(more, dtype=np.uint32),
         snli=np.array([pair[:2] for pair in inferred], dtype=np.uint32),
         snli_label=np.array([pair[2] for pair in inferred], dtype=np.int8),
         near=np.array([pair[:2] for pair in near], dtype=np.uint32),

@@ -44,8 +44,11 @@ def main() -> None:
     parser.add_argument("--residuals", type=Path)
     parser.add_argument("--skip-fold", type=int, default=-1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--rounding", action="store_true", help="train in eight bits")
+    parser.add_argument("--rounding", type=float, default=0.0, help="last share in eight bits")
     parser.add_argument("--hard", type=int, default=4000, help="pairs made by rule to add")
+    parser.add_argument(
+        "--more", action="store_true", help="also the pairs drawn for the small student"
+    )
     parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--rate", type=float, default=3e-5)
     parser.add_argument("--batch", type=int, default=32)
@@ -141,7 +144,7 @@ def soup(o: argparse.Namespace) -> None:
 def label(o: argparse.Namespace) -> None:
     """Let the teachers judge the free pairs (each in one order, by turns) and average them."""
     store = Store.load(o.work, DEVICE)
-    free = Pairs.of(np.load(o.work / "data.npz")["free"]).first(o.limit)
+    free = Pairs.join(free_pairs(o), Pairs.hard(o.work).first(o.limit))
     rated = Pairs.rated(o.work).first(o.limit)
     total = np.zeros((len(free), 9), dtype=np.float32)
     labelled = np.zeros((len(rated), 9), dtype=np.float32)
@@ -158,6 +161,13 @@ def label(o: argparse.Namespace) -> None:
     np.savez(o.out, free=total.astype(np.float16), rated=labelled.astype(np.float16))
 
 
+def free_pairs(o: argparse.Namespace) -> Pairs:
+    """The pairs that have no gold of any kind."""
+    data = np.load(o.work / "data.npz")
+    parts = [data["free"], data["more"]] if o.more else [data["free"]]
+    return Pairs.join(*(Pairs.of(part).first(o.limit) for part in parts))
+
+
 # --- stage 5: one student ---------------------------------------------------------------------
 
 
@@ -165,7 +175,8 @@ def distil(o: argparse.Namespace) -> None:
     """Learn what the teachers say of all pairs, and the gold where there is gold."""
     store = Store.load(o.work, DEVICE)
     teacher = np.load(o.teacher)
-    free = Pairs.of(np.load(o.work / "data.npz")["free"][: o.limit or None], soft=teacher["free"])
+    free = Pairs.join(free_pairs(o), Pairs.hard(o.work).first(o.limit))
+    free = free.with_(soft=teacher["free"])
     rated = Pairs.rated(o.work).first(o.limit)
     # What the model gets wrong on pairs it has not seen: only this can teach it a true spread.
     rated = rated.with_(
@@ -177,17 +188,21 @@ def distil(o: argparse.Namespace) -> None:
     model = start(o, store)
     fit(o, store, model, pairs, student_loss)
     torch.save(model.state_dict(), o.out)
-    found = both_ways(model, store, rated)
-    one_way = predict(model, store, rated, gaps=True)
-    np.savez(o.out.with_suffix(".npz"), both=found, one=one_way)
-    print_figures(o, rated, one_way, o.skip_fold)
+    found = {}
+    for name, rounding in (("float", False), ("one", True)):
+        model.encoder.compute_in_eight_bits(rounding)
+        found[name] = predict(model, store, rated, gaps=True)
+        print(f"  {o.out.stem} as {name}")
+        print_figures(o, rated, found[name], o.skip_fold)
+    np.savez(o.out.with_suffix(".npz"), **found)
 
 
 def embed(o: argparse.Namespace) -> None:
     """Teach a bi-encoder that the cosine of two texts is their score on the STS scale."""
     store = Store.load(o.work, DEVICE)
     teacher = np.load(o.teacher)
-    free = Pairs.of(np.load(o.work / "data.npz")["free"][: o.limit or None], soft=teacher["free"])
+    free = free_pairs(o)
+    free = free.with_(soft=teacher["free"][: len(free)])
     rated = Pairs.rated(o.work).first(o.limit).with_(soft=teacher["rated"])
     kept = rated.where(rated.fold != o.skip_fold)
     pairs = Pairs.join(free, *[kept] * (1 if o.limit else 4))
@@ -285,8 +300,6 @@ def start(o: argparse.Namespace, store: Store) -> Judge:
         model.load_state_dict(torch.load(o.init, map_location="cpu"))
     else:
         model.encoder.load_state_dict(unpack(o.work / o.shape))
-    for layer in model.encoder.layers:
-        layer.rounding = o.rounding
     return model.to(DEVICE)
 
 
@@ -308,6 +321,8 @@ def optimise(o: argparse.Namespace, model: nn.Module, pairs: Pairs, store: Store
     done, started = 0, time.time()
     for rows in endless(pairs, store, o.batch, rng):
         share = done / steps
+        if share >= 1 - o.rounding:
+            model.encoder.compute_in_eight_bits(True)
         rate = min(done / (0.06 * steps + 1), 1.0) * (1 - share)
         for group in optimiser.param_groups:
             group["lr"] = o.rate * rate
@@ -341,8 +356,7 @@ def predict(model: nn.Module, store: Store, pairs: Pairs, gaps: bool = False) ->
     order = np.argsort(store.sizes(pairs.pairs), kind="stable")
     found = np.zeros((len(pairs), 15 if gaps else 9), dtype=np.float32)
     with torch.no_grad(), torch.autocast(DEVICE, torch.bfloat16):
-        for start_ in range(0, len(order), 1024):
-            rows = order[start_ : start_ + 1024]
+        for rows in blocks(order, store.sizes(pairs.pairs)):
             out = model(*store.joint(pairs.pairs[rows], shape)).float()
             parts = [
                 torch.sigmoid(out[:, :9:3]),
@@ -353,6 +367,17 @@ def predict(model: nn.Module, store: Store, pairs: Pairs, gaps: bool = False) ->
                 parts += [F.softplus(out[:, 1:9:3]), F.softplus(out[:, 2:9:3])]
             found[rows] = torch.cat(parts, 1).cpu().numpy()
     return found
+
+
+def blocks(order: np.ndarray, sizes: np.ndarray, tokens: int = 100_000) -> Iterator[np.ndarray]:
+    """Rows from short to long in blocks of about so many tokens: memory stays where it is."""
+    start = 0
+    while start < len(order):
+        guess = max(1, tokens // (int(sizes[order[start]]) + 4))
+        longest = int(sizes[order[min(start + guess, len(order)) - 1]]) + 4
+        rows = order[start : start + max(1, tokens // longest)]
+        yield rows
+        start += len(rows)
 
 
 STAGES = {

@@ -11,6 +11,7 @@ import random
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from tertium.language.words import content_words
@@ -21,11 +22,34 @@ from training.labelled import Example
 Texts = tuple[str, str]
 
 
-def unlabelled(data: Path, snli: Path, examples: list[Example], seed: int = 7) -> list[Texts]:
-    """About half a million pairs, shuffled, none twice, none of the labelled ones."""
-    rng = random.Random(seed)
+@dataclass(frozen=True)
+class Plan:
+    """How many pairs to draw of each kind."""
+
+    siblings: int
+    neighbours: int
+    perturbed: int
+    rewritten: int
+    paragraphs: int
+    phrases: int
+    graded: int
+    idioms: int
+    words: int
+    seed: int
+
+
+FOR_ALL = Plan(60_000, 70_000, 90_000, 40_000, 50_000, 60_000, 120_000, 15_000, 40_000, 7)
+"""What the teachers judge and every student learns from; all of SNLI's pairs come on top."""
+FOR_FAST = Plan(0, 110_000, 0, 0, 0, 60_000, 260_000, 15_000, 70_000, 8)
+"""What the small student needs more of: words, phrases, and sentences on one topic."""
+
+
+def unlabelled(
+    data: Path, snli: Path, examples: list[Example], plan: Plan, known: Iterable[Texts]
+) -> list[Texts]:
+    """Pairs as planned, shuffled, none twice, none of the ``known`` ones."""
+    rng = random.Random(plan.seed)
     lexicon = wordnet.load()
-    known = {frozenset((e.a, e.b)) for e in examples}
     sentences = sorted({text for e in examples if e.scale != "clss" for text in (e.a, e.b)})
     captions = list(_snli(snli))
     brown = [list(_brown(path)) for path in sorted((data / "text/brown").glob("c[a-r][0-9][0-9]"))]
@@ -34,20 +58,21 @@ def unlabelled(data: Path, snli: Path, examples: list[Example], seed: int = 7) -
     rewrites = list(_rewrites(data / "text"))
     pairs: list[Texts] = []
     pairs += [(a, b) for a, b, _ in captions]
-    pairs += list(_siblings(captions, 60_000, rng))
-    pairs += list(_neighbours(sentences, 70_000, rng))
+    pairs += list(_siblings(captions, plan.siblings, rng))
+    pairs += list(_neighbours(sentences, plan.neighbours, rng))
     everyday = sentences + [b for _, b, _ in captions[::3]] + prose[::4]
-    pairs += list(_perturbed(everyday, 90_000, lexicon, rng))
-    pairs += list(_rewritten(rewrites, 40_000, rng))
-    pairs += list(_paragraphs(brown, captions, examples, 50_000, lexicon, rng))
-    pairs += list(_phrases(everyday, chunks, examples, 60_000, lexicon, rng))
-    pairs += list(graded_texts(lexicon, 120_000, rng))
-    pairs += list(_idioms(data, 15_000, rng))
-    pairs += list(_words(lexicon, chunks, examples, 40_000, rng))
+    pairs += list(_perturbed(everyday, plan.perturbed, lexicon, rng))
+    pairs += list(_rewritten(rewrites, plan.rewritten, rng))
+    pairs += list(_paragraphs(brown, captions, examples, plan.paragraphs, lexicon, rng))
+    pairs += list(_phrases(everyday, chunks, examples, plan.phrases, lexicon, rng))
+    pairs += list(graded_texts(lexicon, plan.graded, rng))
+    pairs += list(_idioms(data, plan.idioms, rng))
+    pairs += list(_words(lexicon, chunks, examples, plan.words, rng))
+    seen = {frozenset(pair) for pair in known}
     kept: dict[frozenset[str], Texts] = {}
     for a, b in pairs:
         key = frozenset((a, b))
-        if a.strip() and b.strip() and a != b and key not in known:
+        if a.strip() and b.strip() and a != b and key not in seen:
             kept.setdefault(key, (a, b))
     shuffled = list(kept.values())
     rng.shuffle(shuffled)
