@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: help setup demo test lint bench clean
 
 help:
-	@echo "make demo   set up and run an evaluation on the bundled fixtures"
+	@echo "make demo   set up, compare two texts, evaluate on the bundled data"
 	@echo "make test   set up and run the tests"
 	@echo "make lint   ruff and mypy"
 	@echo "make bench  speed, as ratios"
@@ -22,9 +22,10 @@ setup: $(VENV)/.ready
 	@$(BIN)/tertium fetch wordnet || echo "WordNet could not be fetched: what needs it is left out"
 
 demo: setup
+	$(BIN)/tertium compare "A plane is taking off." "An air plane is taking off."
 	@mkdir -p demo
 	$(BIN)/tertium evaluate sts --data src/tertium/data/fixtures/sts \
-	  --system tokencos --system lcs --system gst --report demo/report.html
+	  --system tertium --system tokencos --system lcs --report demo/report.html
 
 test: setup
 	$(BIN)/python -m pytest

@@ -8,6 +8,7 @@ import pytest
 from tertium.cli import main
 
 CARD = 'name = "{}"\nkind = "judge"\nversion = "1.2"\nfamily = "bert"\nlongest = 128\n'
+CARD += 'summary = "reads quickly"\n'
 
 
 @pytest.fixture
@@ -24,30 +25,32 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_models_are_listed_installed_or_not(
+def test_models_are_listed_with_what_each_is(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["models"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines[::2]] == ["base", "fast", "embed", "mine"]
-    assert lines[1].strip() == f"not installed; looked in {place}"
-    assert lines[3].strip().startswith("1.5 MB, version 1.2, ")
-    assert lines[3].endswith(str(place / "fast"))
+    assert lines[0] == "fast  reads quickly"
+    assert lines[1].strip().startswith("1.5 MB, version 1.2, ")
+    assert lines[1].endswith(str(place / "fast"))
+    assert lines[2].split()[0] == "mine"
 
 
 def test_models_for_machines(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["models", "--json"]) == 0
-    found = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
-    assert [name for name, row in found.items() if row["installed"]] == ["fast", "mine"]
-    assert found["fast"]["size"] == 1_500_000 + len(CARD.format("fast"))
-    assert len(found["fast"]["digest"]) == 12
-    assert "size" not in found["base"]
+    fast, mine = json.loads(capsys.readouterr().out)
+    assert (fast["name"], mine["name"]) == ("fast", "mine")
+    assert fast["summary"] == "reads quickly"
+    assert fast["size"] == 1_500_000 + len(CARD.format("fast"))
+    assert len(fast["digest"]) == 12
 
 
-def test_without_weights_none_is_installed(
+def test_without_weights_it_says_where_it_looked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setenv("TERTIUM_WEIGHTS", str(tmp_path / "nowhere"))
+    nowhere = tmp_path / "nowhere"
+    monkeypatch.setenv("TERTIUM_WEIGHTS", str(nowhere))
+    assert main(["models"]) == 0
+    assert capsys.readouterr().out == f"no models; looked in {nowhere}\n"
     assert main(["models", "--json"]) == 0
-    rows = json.loads(capsys.readouterr().out)
-    assert [row["installed"] for row in rows] == [False, False, False]
+    assert json.loads(capsys.readouterr().out) == []

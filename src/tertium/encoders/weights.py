@@ -43,6 +43,7 @@ class Description:
     interval: Mapping[str, tuple[float, float]] = field(
         default_factory=lambda: MappingProxyType({})
     )
+    summary: str = ""
 
     @property
     def graph(self) -> Path:
@@ -77,6 +78,7 @@ class Description:
             "version": self.version,
             "family": self.family,
             "longest": self.longest,
+            "summary": self.summary,
             "size": self.size,
             "digest": self.digest,
             "folder": str(self.folder),
@@ -140,6 +142,7 @@ def read(folder: Path) -> Description:
             interval=MappingProxyType(
                 {scale: (float(low), float(high)) for scale, (low, high) in _table(said)}
             ),
+            summary=str(said.get("summary", "")),
         )
     except KeyError as missing:
         raise DataError(
