@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import doctest
+import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 from tertium import tasks
-from tertium.evaluation import evaluate, tables
+from tertium.cli import main
+from tertium.encoders import weights
 from tertium.registry import TASKS
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -71,8 +74,28 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
             assert heading in slugs, f"{page.name} links to {target}#{heading}"
 
 
-def test_the_readme_shows_what_the_demo_prints(fixtures: Path) -> None:
+@pytest.mark.skipif(not weights.installed(), reason="no weights")
+def test_the_readme_shows_what_its_commands_print(capsys: pytest.CaptureFixture[str]) -> None:
     readme = (DOCS.parent / "README.md").read_text("utf-8")
-    shown = readme.split("--report demo/report.html\n")[1].split("...\n```")[0]
-    found = evaluate("sts", fixtures / "sts", systems=["tokencos", "lcs", "gst"])
-    assert tables.to_text(found).startswith(shown)
+    shown = re.findall(r"^\$ tertium (.+)\n((?:(?!```|\$ ).*\n)+)", readme, re.MULTILINE)
+    assert len(shown) >= 2
+    for command, output in shown:
+        assert main(shlex.split(command)) == 0
+        assert capsys.readouterr().out.strip() == output.strip(), command
+
+
+def test_the_readme_has_the_figures_of_the_cards() -> None:
+    readme = (DOCS.parent / "README.md").read_text("utf-8")
+    columns = ["sts/2012-test/MSRvid", "sts/2014-test/headlines", "sick"]
+    columns += [f"clss/{name}" for name in ("paragraph2sentence", "sentence2phrase", "phrase2word")]
+    rows = re.findall(r"^\| `(base|fast|embed)` \|[^|]*\| (\d+) MB \|(.*)\|$", readme, re.MULTILINE)
+    assert len(rows) == 3
+    for name, size, cells in rows:
+        model = weights.find(name)
+        assert round(model.size / 1e6) == int(size)
+        held_out = json.loads((model.folder / "card.json").read_text())["held_out"]
+        for column, cell in zip(columns, cells.split("|"), strict=True):
+            figure, _, accuracy = cell.strip().partition(", ")
+            assert figure == f"{held_out[column]['r']:.3f}"
+            if accuracy:
+                assert accuracy == f"{held_out[column]['accuracy'] * 100:.1f} %"
