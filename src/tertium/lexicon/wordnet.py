@@ -11,22 +11,29 @@ from __future__ import annotations
 import os
 import sqlite3
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tertium.errors import UserError
-from tertium.lexicon import morphy
+from tertium.lexicon import arrays, morphy, names
+from tertium.lexicon.hierarchy import Hierarchy
 from tertium.lexicon.princeton import FILES, LEXNAMES
+from tertium.lexicon.relations import symbols_of
 from tertium.lexicon.sources import fetch, find
+from tertium.lexicon.spelling import Spellings
 
 __all__ = ["Synset", "WordNet", "fetch", "load"]
 
 PARTS_OF_SPEECH = tuple(FILES)
 _MOST_REMEMBERED = 1 << 16
+_HAS_SYNSET = "SELECT 1 FROM synset WHERE id = ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,7 @@ class WordNet:
         self._synset_of = remember(self._read_synset)
         self._senses_of = remember(self._read_senses)
         self._is_lemma = remember(self._read_is_lemma)
+        self._array_of = remember(self._read_array)
 
     def __repr__(self) -> str:
         return f"WordNet({str(self.file)!r})"
@@ -119,16 +127,65 @@ class WordNet:
         return self.synset(self._of_key("synset", key))
 
     def by_number(self, number: str) -> Synset:
-        """Find a synset by a lemma's sense number: ``car#n#1``."""
-        lemma, _, rest = number.rpartition("#")[0].rpartition("#")
-        place = number.rpartition("#")[2]
-        if lemma and rest in (*PARTS_OF_SPEECH, "s") and place.isdecimal():
-            senses = self.senses(lemma, rest)
-            if 0 < int(place) <= len(senses):
-                return senses[int(place) - 1]
-        raise UserError(
-            f"WordNet 3.0 has no sense number '{number}'", remedy="write them as in car#n#1"
-        )
+        """Find a synset by a lemma's sense number: ``car#n#1``, or ``car.n.01`` as NLTK writes."""
+        parts = names.split_number(number)
+        if parts is not None:
+            lemma, pos, place = parts
+            senses = self._senses_of(_spelling(lemma), pos)
+            if 0 < place <= len(senses):
+                return self.synset(senses[place - 1][0])
+        raise names.unknown_number(number, self)
+
+    def by_offset(self, offset: str) -> Synset:
+        """Find a synset by its offset: ``n02958343``, ``02958343-n``, or eight digits.
+
+        Digits alone will do where one part of speech only has a synset there.
+        """
+        parts = names.split_offset(offset)
+        if parts is None:
+            raise UserError(
+                f"'{offset}' is no offset of a synset", remedy="write it as in 02958343-n"
+            )
+        digits, pos = parts
+        here = [p for p in _parts(pos) if self._row(_HAS_SYNSET, f"{p}{digits}")]
+        if len(here) > 1:
+            several = " or ".join(f"{digits}-{part}" for part in here)
+            raise UserError(f"several synsets have the offset '{offset}'", remedy=f"say {several}")
+        elsewhere = [p for p in PARTS_OF_SPEECH if self._row(_HAS_SYNSET, f"{p}{digits}")]
+        if not here and elsewhere:
+            remedy = f"did you mean {digits}-{elsewhere[0]}?"
+            raise UserError(f"WordNet 3.0 has no synset '{offset}'", remedy=remedy)
+        return self.synset(f"{here[0] if here else pos or 'n'}{digits}")
+
+    def find(self, name: str) -> Synset:
+        """Find a synset by any name of a sense: a key, a number or an offset."""
+        return names.find(name, self)
+
+    def readings(self, name: str) -> tuple[Synset, ...]:
+        """List the synsets that a text may stand for: one for a sense's name, all for a word.
+
+        A word may be inflected, and a lemma may look like a sense's name (``a.e.``).
+        """
+        senses = (sense for base in self.base_forms(name) for sense in self.senses(base))
+        found = tuple(dict.fromkeys(senses))
+        if found:
+            return found
+        if names.is_sense_name(name.strip()):
+            return (self.find(name),)
+        raise names.unknown_word(name, self)
+
+    def related(self, synset: Synset, relation: str) -> tuple[Synset, ...]:
+        """List the synsets in a relation to this one: ``hypernyms``, ``meronyms``, ``antonyms`` ...
+
+        The names are those of :data:`tertium.lexicon.relations.RELATIONS`.
+        """
+        targets = dict.fromkeys(synset.targets(*symbols_of(relation)))
+        return tuple(self.synset(target) for target in targets)
+
+    def near_words(self, word: str) -> list[str]:
+        """List the lemmas that are spelt nearly so, the nearest and most frequent first."""
+        near = self._spellings.near(_spelling(word))
+        return [lemma for lemma, _ in sorted(near, key=lambda one: (one[1], -self._times(one[0])))]
 
     def synsets(self, pos: str | None = None) -> Iterator[Synset]:
         """Go through all synsets in the order of the files, without holding them."""
@@ -161,12 +218,47 @@ class WordNet:
     def __contains__(self, form: object) -> bool:
         return isinstance(form, str) and bool(self.base_forms(form))
 
+    def numbers(self, synsets: Iterable[Synset]) -> NDArray[np.int64]:
+        """Give the places of synsets in the arrays: the order of their ids."""
+        wanted = np.array([synset.id for synset in synsets], dtype="S9")
+        return np.searchsorted(self.array("id"), wanted)
+
+    def numbered(self, number: int) -> Synset:
+        """Give the synset at a place in the arrays."""
+        return self.synset(self.array("id")[number].decode("ascii"))
+
+    def part(self, pos: str) -> slice:
+        """Give the places of all synsets of one part of speech in the arrays."""
+        ends = [pos.encode(), chr(ord(pos) + 1).encode()]
+        low, high = np.searchsorted(self.array("id"), np.array(ends, dtype="S9"))
+        return slice(int(low), int(high))
+
+    def array(self, name: str) -> NDArray[Any]:
+        """Read an array of the compiled file, once."""
+        return self._array_of(name)
+
+    def arrays(self, start: str = "") -> tuple[str, ...]:
+        """Name the arrays of the compiled file that begin so."""
+        return tuple(name for (name,) in self._rows(arrays.NAMES, f"{start}%"))
+
+    @cached_property
+    def hierarchy(self) -> Hierarchy:
+        """What lies above each synset."""
+        parts = ("starts", "ancestors", "distances", "shallow", "deep")
+        return Hierarchy(*(self.array(part) for part in parts))
+
+    @cached_property
+    def _spellings(self) -> Spellings:
+        return Spellings([lemma for (lemma,) in self._rows("SELECT DISTINCT lemma FROM sense")])
+
+    def _times(self, lemma: str) -> int:
+        row = self._row("SELECT sum(tags) FROM sense WHERE lemma = ?", lemma)
+        return int(row[0] or 0) if row else 0
+
     def _of_key(self, column: str, key: str) -> Any:
         row = self._row(f"SELECT {column} FROM sense WHERE key = ?", key.lower())
         if row is None:
-            raise UserError(
-                f"WordNet 3.0 has no sense key '{key}'", remedy="write keys as in car%1:06:00::"
-            )
+            raise names.unknown_key(key, self)
         return row[0]
 
     def _read_synset(self, id_: str) -> Synset:
@@ -190,6 +282,12 @@ class WordNet:
             ends=tuple((int(ours), int(theirs)) for _, _, ours, theirs in parts),
             satellite=bool(satellite),
         )
+
+    def _read_array(self, name: str) -> NDArray[Any]:
+        row = self._row(arrays.READ, name)
+        if row is None:
+            raise KeyError(name)
+        return arrays.unpack(*row)
 
     def _read_senses(self, lemma: str, pos: str) -> tuple[tuple[str, str, int], ...]:
         query = "SELECT synset, key, tags FROM sense WHERE lemma = ? AND pos = ? ORDER BY number"
@@ -223,11 +321,13 @@ class WordNet:
 
 def load() -> WordNet:
     """Open WordNet 3.0, the same object every time; raise MissingResourceError where it is not."""
-    return _open(find())
+    file = find()
+    return _open(file, file.stat().st_mtime_ns)
 
 
 @lru_cache(maxsize=4)
-def _open(file: Path) -> WordNet:
+def _open(file: Path, changed: int) -> WordNet:
+    # The time is part of what is remembered, so that a file made again is opened again.
     return WordNet(file)
 
 
