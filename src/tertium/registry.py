@@ -111,6 +111,16 @@ MEASURES = Registry(
 token-cosine             | tertium.measures.string:token_cosine             | cosine of binary token vectors
 longest-common-substring | tertium.measures.string:longest_common_substring | length of the longest common substring
 greedy-string-tiling     | tertium.measures.string:greedy_string_tiling     | share of both texts covered by common tiles
+path                     | tertium.measures.taxonomy:path                   | senses or words: the shortest way through WordNet's tree of kinds
+wu-palmer                | tertium.measures.taxonomy:wu_palmer              | senses or words: how deep their nearest common ancestor lies
+leacock-chodorow         | tertium.measures.taxonomy:leacock_chodorow       | senses or words: the shortest way, as a logarithm against the depth of the tree
+resnik                   | tertium.measures.taxonomy:resnik                 | senses or words: the information content of the common ancestor
+lin                      | tertium.measures.taxonomy:lin                    | senses or words: the information content in common against that of both
+jiang-conrath            | tertium.measures.taxonomy:jiang_conrath          | senses or words: one over the information content not in common
+lesk                     | tertium.measures.gloss:lesk                      | senses or words: content words that their glosses share
+extended-lesk            | tertium.measures.gloss:extended_lesk             | senses or words: phrases that their glosses and those of related senses share
+walk-overlap             | tertium.measures.walk:weighted_overlap           | senses or words: random walks from both, compared by ranks
+walk-cosine              | tertium.measures.walk:cosine                     | senses or words: random walks from both, compared by weights
 """,
 )
 
