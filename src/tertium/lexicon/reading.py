@@ -1,11 +1,50 @@
-"""Senses as texts, for whatever reads texts only."""
+"""What a word, a phrase or a sense means, in words, with how we came to read it so."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tertium.errors import UserError
 from tertium.items import Sense
+from tertium.language.words import function_words
 from tertium.lexicon import wordnet
+from tertium.lexicon.guesses import PARTS, guesses
+from tertium.lexicon.meanings import GLOSSARY, WORDNET, Meaning, Shelf, shelf
+from tertium.lexicon.phrases import inner_keys, phrase_key
+from tertium.lexicon.variants import likely_slips, plain
 
 _LEMMAS = 3
+_MOST_REMEMBERED = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text was taken to mean.
+
+    ``senses`` are the candidate meanings, best first, none where nothing is known; ``how`` is a
+    short phrase for a judgement's notes: ``WordNet``, ``slang: 'brb' = be right back``,
+    ``spelling: recieve -> receive``, ``compound: bar + fly``, ``affix: un- + friend``, ``idiom``.
+
+    >>> Reading("brb", (Meaning("be right back", "slang", "brb"),), "slang").said
+    'brb: be right back'
+    >>> Reading("blorp", (), "unknown: read as it is spelt").said
+    'blorp'
+    """
+
+    text: str
+    senses: tuple[Meaning, ...]
+    how: str
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether WordNet lists the word itself, so that nothing needs saying about the reading."""
+        return self.how == WORDNET
+
+    @property
+    def said(self) -> str:
+        """The text with its likeliest definition, for whatever reads texts only."""
+        return f"{self.text}: {self.senses[0].text}" if self.senses else self.text
 
 
 def sense_text(sense: Sense) -> str:
@@ -20,3 +59,113 @@ def sense_text(sense: Sense) -> str:
     known = lexicon.sense(sense.text) if "%" in sense.text else lexicon.by_number(sense.text)
     words = ", ".join(lemma.replace("_", " ") for lemma in known.lemmas[:_LEMMAS])
     return f"{words}: {known.definition}"
+
+
+def read_word(text: str, pos: str | None = None) -> Reading:
+    """Say what a word means, as well as the resources that are here allow.
+
+    Asked in this order: the user's glossary, WordNet, the other dictionaries, other spellings,
+    affixes, compounds, slips of the hand. Where WordNet has the word, what the dictionaries add
+    comes after its senses. ``pos`` is one of ``n v a r``. What has several words is a phrase.
+
+    >>> read_word("unfriendable").how                              # doctest: +SKIP
+    'affix: un- + friendable'
+    """
+    form = _checked(text)
+    if pos is not None and pos not in PARTS:
+        raise UserError(f"unknown part of speech '{pos}'", remedy="use one of n v a r")
+    return read_phrase(text) if " " in form else _read_word(text, form, pos, shelf())
+
+
+def read_phrase(text: str) -> Reading:
+    """Say what a phrase means where its words do not: an idiom, or a term of several words.
+
+    Owners and articles do not matter (``pull my leg``). Where no resource has the phrase, or most
+    of it, it is read word by word, with its slang and its slips written out.
+
+    >>> read_phrase("take the biscuit").how                        # doctest: +SKIP
+    'idiom'
+    """
+    form = _checked(text)
+    if " " not in form:
+        return read_word(text)
+    return _read_phrase(text, form, shelf())
+
+
+def _checked(text: str) -> str:
+    form = plain(text)
+    if not form:
+        raise UserError("there is nothing to read", remedy="give a word or a phrase")
+    return form
+
+
+@lru_cache(_MOST_REMEMBERED)
+def _read_word(text: str, form: str, pos: str | None, at_hand: Shelf) -> Reading:
+    own = at_hand.in_glossary(form)
+    listed = at_hand.in_wordnet(form, pos)
+    others = at_hand.in_dictionaries(form, pos)
+    if own or listed:
+        return Reading(text, (*own, *listed, *others), GLOSSARY if own else WORDNET)
+    if form in function_words():
+        return Reading(text, tuple(others), "a word of grammar")
+    if others:
+        elsewhere = at_hand.in_wordnet(form) if pos else []
+        return Reading(text, (*others, *elsewhere), _how_defined(text, others[0]))
+    meant = [] if at_hand.in_wordnet(form) else likely_slips(form, function_words())
+    if meant:
+        # Else 'untill' would be the opposite of 'till'.
+        return Reading(text, (), f"spelling: {form} -> {meant[0]}")
+    for guess in guesses(text):
+        senses, how = guess(form, pos, at_hand)
+        if senses:
+            return Reading(text, tuple(senses), how)
+    return Reading(text, (), _unknown("unknown: read as it is spelt", at_hand))
+
+
+@lru_cache(_MOST_REMEMBERED)
+def _read_phrase(text: str, form: str, at_hand: Shelf) -> Reading:
+    key = phrase_key(form)
+    own = at_hand.in_glossary(form)
+    idioms = at_hand.in_dictionaries(form) or at_hand.in_phrases(key)
+    listed = at_hand.in_wordnet(form) or at_hand.in_wordnet(key)
+    if not listed and not idioms and form.count(" ") == 1:
+        joined = (form.replace(" ", mark) for mark in ("", "-"))
+        listed = next(filter(None, map(at_hand.in_wordnet, joined)), [])
+    if own or idioms or listed:
+        how = GLOSSARY if own else WORDNET if listed else _how_defined(text, idioms[0])
+        return Reading(text, (*own, *listed, *idioms), how)
+    for inner in inner_keys(key):
+        found = [one for one in at_hand.in_phrases(inner) if one.source == "idiom"]
+        if found:
+            return Reading(text, tuple(found), f"idiom inside: '{found[0].term}'")
+    return _word_by_word(text, form, at_hand)
+
+
+def _word_by_word(text: str, form: str, at_hand: Shelf) -> Reading:
+    """Write out what a reader of plain words would stumble over."""
+    written, notes = [], []
+    shouted = text.isupper()
+    for given, word in zip(text.split(), form.split(), strict=False):
+        is_name = given[0].isupper() and not shouted
+        reading = None if is_name or not word.isalnum() else _read_word(word, word, None, at_hand)
+        kind = reading.how.partition(":")[0] if reading else ""
+        if reading and kind in ("slang", "spelling"):
+            notes.append(reading.how)
+            right = reading.how.rpartition("-> ")[2]
+            written.append(reading.senses[0].text if kind == "slang" else right)
+        else:
+            written.append(word)
+    if not notes:
+        return Reading(text, (), "word by word")
+    rewritten = Meaning(" ".join(written), "rewritten", form)
+    return Reading(text, (rewritten,), "word by word; " + "; ".join(notes))
+
+
+def _how_defined(text: str, first: Meaning) -> str:
+    if first.source == "slang":
+        return f"slang: '{text}' = {first.text}"
+    return "idiom" if first.source == "idiom" else f"dictionary: {first.source}"
+
+
+def _unknown(how: str, at_hand: Shelf) -> str:
+    return f"{how} (to know more words, run: {at_hand.missing})" if at_hand.missing else how

