@@ -128,8 +128,8 @@ class TestMistakes:
         assert line == "tertium: task 'sts' needs data; give --data its release"
 
     def test_an_unknown_command(self, capsys: pytest.CaptureFixture[str]) -> None:
-        line = failure(["systmes"], capsys)
-        assert line == "tertium: unknown command 'systmes'; did you mean 'systems'?"
+        line = failure(["evalaute"], capsys)
+        assert line == "tertium: unknown command 'evalaute'; did you mean 'evaluate'?"
 
     @pytest.mark.parametrize("resamples", ["-1", "99999999999"])
     def test_resamples_out_of_bounds(

@@ -17,6 +17,7 @@ from tertium.errors import TertiumError, UnknownNameError
 _COMMANDS = {
     "compare": "compare",
     "score": "score",
+    "sense": "sense",
     "evaluate": "evaluate",
     "systems": "listings",
     "tasks": "listings",
