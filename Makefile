@@ -19,10 +19,12 @@ $(VENV)/.ready: pyproject.toml
 	touch $@
 
 setup: $(VENV)/.ready
-	@$(BIN)/tertium fetch wordnet || echo "WordNet could not be fetched: what needs it is left out"
+	@$(BIN)/tertium fetch all || echo "not everything could be fetched: what needs it is left out"
 
 demo: setup
 	$(BIN)/tertium compare "A plane is taking off." "An air plane is taking off."
+	$(BIN)/tertium compare --levels phrase word "loss of air pressure in a tire" deflation
+	$(BIN)/tertium sense bank --in "We sat on the bank of the river."
 	@mkdir -p demo
 	$(BIN)/tertium evaluate sts --data src/tertium/data/fixtures/sts \
 	  --system tertium --system tokencos --system lcs --report demo/report.html

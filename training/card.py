@@ -1,4 +1,4 @@
-"""Stage 8, on any machine: the card that lies beside a shipped model.
+"""Stage 10, on any machine: the card that lies beside a shipped model.
 
     python -m training.card base src/tertium/encoders/weights/base
 
@@ -34,6 +34,7 @@ def main(name: str, target: Path) -> None:
         held_out=figures(found["held_out"]),
         cross_validated=figures(found.get("cross_validated", {})),
         intervals=intervals(found.get("interval", {})),
+        definitions=definitions(found.get("with_definitions", {})),
         phenomena=phenomena(_SYSTEMS[name]) if name in _SYSTEMS else "",
     )
     (target / "CARD.md").write_text(page, encoding="utf-8")
@@ -61,6 +62,23 @@ def intervals(scales: dict[str, Any]) -> str:
         lines.append(
             f"| {name} | {row['pairs']} | {row['covered']:.1%} | {row['r']:.3f} | {sure:.3f} |"
         )
+    return "\n".join(lines)
+
+
+def definitions(sets: dict[str, Any]) -> str:
+    """A table of words and senses: the model alone, with definitions, and by kind of pair."""
+    lines = ["| comparison | pairs | the model alone | with definitions | 95 % interval |"]
+    lines.append("| --- | --- | --- | --- | --- |")
+    for name, row in sets.items():
+        low, high = row["together"]["interval"]
+        lines.append(
+            f"| {name} | {row['together']['pairs']} | {row['alone']['r']:.3f} "
+            f"| {row['together']['r']:.3f} | {low:.3f} to {high:.3f} |"
+        )
+        lines += [
+            f"| {name}, {kind} | {part['pairs']} | | {part['r']:.3f} | |"
+            for kind, part in row["kinds"].items()
+        ]
     return "\n".join(lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -69,13 +70,20 @@ class Word(Item):
 
 @dataclass(frozen=True, slots=True)
 class Sense(Item):
-    """One WordNet 3.0 sense: ``text`` is its key, ``number`` its ``word#pos#n`` name.
+    """One sense of a word.
+
+    Of WordNet 3.0: ``text`` is its key, its ``word#pos#n`` name or its synset's offset, and
+    ``number`` its ``word#pos#n`` name where ``text`` is the key. Or one that WordNet lacks:
+    ``text`` is the word and ``gloss`` what it means.
 
     >>> Sense("car%1:06:00::", number="car#n#1").text
     'car%1:06:00::'
+    >>> item("flat: a tyre that lost its air", "sense")
+    Sense(text='flat', number=None, gloss='a tyre that lost its air')
     """
 
     number: str | None = None
+    gloss: str | None = None
     level: ClassVar[Level] = Level.SENSE
 
 
@@ -102,6 +110,10 @@ _CLASSES: Mapping[Level, type[Item]] = MappingProxyType(
 )
 
 
+_WITH_GLOSS = re.compile(r"(?P<word>[^:%#]+):\s(?P<gloss>.*\S.*)", re.DOTALL)
+"""A word, a colon, a blank and what the word means; sense keys have colons without blanks."""
+
+
 def item(text: str, level: str | Level | None = None) -> Item:
     """Make an item of a text; without a level, of the one that its form suggests.
 
@@ -121,6 +133,8 @@ def item(text: str, level: str | Level | None = None) -> Item:
     names = [one.value for one in Level]
     if level not in names:
         raise UnknownNameError("level", str(level), names)
+    if level == Level.SENSE and (own := _WITH_GLOSS.fullmatch(text)):
+        return Sense(own["word"].strip(), gloss=own["gloss"].strip())
     return _CLASSES[Level(level)](text)
 
 

@@ -1,6 +1,7 @@
 """The level of a text that comes without one: a few plain rules, the same for everybody.
 
-1. A WordNet sense key (``car%1:06:00::``) or number (``car#n#1``) is a sense.
+1. A WordNet sense key (``car%1:06:00::``), number (``car#n#1``) or synset offset (``02958343-n``)
+   is a sense.
 2. A run of at most 40 characters without a blank is a word, unless it holds a full-width full stop.
 3. Two or more sentences are a paragraph.
 4. At most eight words without a closing mark or an obvious finite verb are a phrase.
@@ -25,6 +26,7 @@ LONGEST_PHRASE = 8
 
 _SENSE_KEY = re.compile(r"[^\s%]+%[1-5]:\d\d:\d\d:[^\s:]*:(?:\d\d)?")
 _SENSE_NUMBER = re.compile(r"[^\s#]+#[nvasr]#\d+")
+_OFFSET = re.compile(r"\d{8}-[nvasr]|[nvasr]\d{8}")
 _CLOSED = re.compile(r"[.!?…。！？][\"'”’»)\]]*$")
 _FULL_WIDTH = re.compile(r"[。！？]")
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
@@ -51,7 +53,7 @@ def guess_level(text: str) -> Level:
     """
     text = text.strip()
     if not re.search(r"\s", text):
-        if _SENSE_KEY.fullmatch(text) or _SENSE_NUMBER.fullmatch(text):
+        if any(form.fullmatch(text) for form in (_SENSE_KEY, _SENSE_NUMBER, _OFFSET)):
             return Level.SENSE
         if len(text) <= LONGEST_WORD and not _FULL_WIDTH.search(text):
             return Level.WORD

@@ -129,7 +129,7 @@ class TestMistakes:
 
     def test_an_unknown_command(self, capsys: pytest.CaptureFixture[str]) -> None:
         line = failure(["evalaute"], capsys)
-        assert line == "tertium: unknown command 'evalaute'; did you mean 'evaluate'?"
+        assert line.startswith("tertium: unknown command 'evalaute'; did you mean 'evaluate'")
 
     @pytest.mark.parametrize("resamples", ["-1", "99999999999"])
     def test_resamples_out_of_bounds(

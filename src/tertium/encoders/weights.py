@@ -31,7 +31,9 @@ class Description:
 
     ``kind`` is ``judge`` (reads two texts at once) or ``embedder`` (one text, one vector);
     ``longest`` is how many word pieces it was trained to read at once; ``interval`` has, for each
-    scale, what the gaps to the 10 % and 90 % points are multiplied by.
+    scale, what the gaps to the 10 % and 90 % points are multiplied by; ``evidence`` has, for each
+    kind of small pair (see :mod:`tertium.systems.words`), what a score is made of: so much, so
+    much of the model's own, and so much of how near the definitions come.
     """
 
     name: str
@@ -44,6 +46,9 @@ class Description:
         default_factory=lambda: MappingProxyType({})
     )
     summary: str = ""
+    evidence: Mapping[str, tuple[float, float, float]] = field(
+        default_factory=lambda: MappingProxyType({})
+    )
 
     @property
     def graph(self) -> Path:
@@ -140,9 +145,18 @@ def read(folder: Path) -> Description:
             longest=int(said["longest"]),
             folder=folder,
             interval=MappingProxyType(
-                {scale: (float(low), float(high)) for scale, (low, high) in _table(said)}
+                {
+                    scale: (float(low), float(high))
+                    for scale, (low, high) in said.get("interval", {}).items()
+                }
             ),
             summary=str(said.get("summary", "")),
+            evidence=MappingProxyType(
+                {
+                    kind: (float(start), float(own), float(near))
+                    for kind, (start, own, near) in said.get("evidence", {}).items()
+                }
+            ),
         )
     except KeyError as missing:
         raise DataError(
@@ -157,10 +171,6 @@ def read(folder: Path) -> Description:
             f"unknown family '{found.family}'", card, remedy=f"there are: {', '.join(_FAMILIES)}"
         )
     return found
-
-
-def _table(said: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    return list(said.get("interval", {}).items())
 
 
 @lru_cache(maxsize=16)

@@ -49,6 +49,16 @@ class Shelf:
             return "tertium fetch wordnet"
         return "" if self.books else "tertium fetch dictionaries"
 
+    @property
+    def contents(self) -> str:
+        """What is here, as a suffix of a version: readings differ with it.
+
+        >>> Shelf(None, None, Glossary([])).contents
+        ''
+        """
+        here = (("wordnet", self.words), ("dictionaries", self.books), ("glossary", self.own))
+        return "".join(f"+{name}" for name, one in here if one)
+
     def in_glossary(self, form: str) -> list[Meaning]:
         """What the user's own glossary says."""
         return [Meaning(text, GLOSSARY, form) for text in self.own.define(form)]

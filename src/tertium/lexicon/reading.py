@@ -13,6 +13,7 @@ from tertium.lexicon.guesses import PARTS, guesses
 from tertium.lexicon.meanings import GLOSSARY, WORDNET, Meaning, Shelf, shelf
 from tertium.lexicon.phrases import inner_keys, phrase_key
 from tertium.lexicon.variants import likely_slips, plain
+from tertium.lexicon.wordnet import Synset
 
 _LEMMAS = 3
 _MOST_REMEMBERED = 1 << 15
@@ -52,13 +53,24 @@ def sense_text(sense: Sense) -> str:
 
     The models learnt senses in just this form.
 
+    >>> sense_text(Sense("flat", gloss="a tyre that lost its air"))
+    'flat: a tyre that lost its air'
     >>> sense_text(Sense("car%1:06:00::"))                         # doctest: +SKIP
     'car, auto, automobile: a motor vehicle with four wheels; usually propelled by ...'
     """
-    lexicon = wordnet.load()
-    known = lexicon.sense(sense.text) if "%" in sense.text else lexicon.by_number(sense.text)
-    words = ", ".join(lemma.replace("_", " ") for lemma in known.lemmas[:_LEMMAS])
-    return f"{words}: {known.definition}"
+    if sense.gloss is not None:
+        return f"{sense.text}: {sense.gloss}"
+    return synset_text(wordnet.load().find(sense.text))
+
+
+def synset_text(synset: Synset) -> str:
+    """Say a synset in words, as :func:`sense_text` says a sense.
+
+    >>> synset_text(Synset(17, "n", "noun.event", ("blip", "pip"), "a short tone", ()))
+    'blip, pip: a short tone'
+    """
+    words = ", ".join(lemma.replace("_", " ") for lemma in synset.lemmas[:_LEMMAS])
+    return f"{words}: {synset.definition}"
 
 
 def read_word(text: str, pos: str | None = None) -> Reading:

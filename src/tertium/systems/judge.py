@@ -13,13 +13,16 @@ from tertium import scales
 from tertium.encoders import model as models
 from tertium.encoders import weights
 from tertium.encoders.cross import PairReadings, read_pairs
+from tertium.encoders.embed import Embedder
 from tertium.encoders.heads import SCALES
 from tertium.encoders.model import Model
 from tertium.encoders.normal import checked
 from tertium.errors import UserError
 from tertium.items import Item, Level, Pair, Sense
 from tertium.judgement import Entailment, Judgement, Probabilities
+from tertium.lexicon.meanings import shelf
 from tertium.lexicon.reading import sense_text
+from tertium.systems import words
 
 if TYPE_CHECKING:
     from tertium.tasks.base import Task
@@ -64,9 +67,9 @@ class Judge:
 
     @property
     def version(self) -> str:
-        """The version of the weights, and a hash that changes with any byte of them."""
+        """The version of the weights, a hash of them, and which dictionaries are at hand."""
         found = weights.find(self.model)
-        return f"{found.version}-{found.digest}"
+        return f"{found.version}-{found.digest}{shelf().contents}"
 
     def for_task(self, task: Task) -> Judge:
         """The same model on the scale of a task, unless a scale was chosen already."""
@@ -108,16 +111,18 @@ class Judge:
             read = read_pairs(
                 model, [sides[row][0] for row in unlike], [sides[row][1] for row in unlike]
             )
-            for row, judgement in zip(
-                unlike, self._judgements(read, [pairs[row] for row in unlike]), strict=True
-            ):
+            given = [pairs[row] for row in unlike]
+            evidence = _evidence(model, given)
+            for row, judgement in zip(unlike, self._judgements(read, given, evidence), strict=True):
                 judgements[row] = judgement
         return [
             self._same(pair) if judgement is None else judgement
             for pair, judgement in zip(pairs, judgements, strict=True)
         ]
 
-    def _judgements(self, read: PairReadings, pairs: Sequence[Pair]) -> Iterator[Judgement]:
+    def _judgements(
+        self, read: PairReadings, pairs: Sequence[Pair], evidence: words.Evidence
+    ) -> Iterator[Judgement]:
         suits = [natural_scale(pair.a, pair.b) for pair in pairs]
         used = [scales.get(self.scale or suited) for suited in suits]
         heads = np.array([
@@ -129,6 +134,7 @@ class Judge:
         bottom = np.array([scale.low for scale in used], float)
         extent = np.array([scale.high for scale in used], float) - bottom
         units = [column[rows, heads] for column in (found.middle, found.low, found.high)]
+        units = evidence.applied(*units)
         score, low, high = (np.round(bottom + extent * unit, 4).tolist() for unit in units)
         confidence = np.round(100 * (1 - (units[2] - units[1])), 1).tolist()
         forth, back = (np.round(odds, 4).tolist() for odds in (found.forth, found.back))
@@ -144,7 +150,7 @@ class Judge:
                 entailment_back=_LABELS[labels[1][row]] if true else None,
                 probabilities=Probabilities(*forth[row]) if true else None,
                 probabilities_back=Probabilities(*back[row]) if true else None,
-                notes=_notes(read, row),
+                notes=_notes(read, row) + evidence.notes[row],
                 model=self.name,
             )
 
@@ -194,6 +200,10 @@ def _text(item: Item, side: str, number: int) -> str:
             remedy="give a sense, a word, a phrase, a sentence or a paragraph",
         )
     return checked(sense_text(item) if isinstance(item, Sense) else item.text, where)
+
+
+def _evidence(model: Model, pairs: Sequence[Pair]) -> words.Evidence:
+    return words.gather(pairs, model.description.evidence, Embedder().embed)
 
 
 def _can_be_true(pair: Pair) -> bool:

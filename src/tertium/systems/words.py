@@ -1,0 +1,151 @@
+"""The small end: what dictionaries add to a model's own reading of words and senses.
+
+A word alone says little. Its definitions say more: how near the nearest definition of one side
+comes to the other side is what this measures, with the embedder. How far that moves a score was
+learnt together with the model (``[evidence]`` in its ``model.toml``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tertium.items import Item, Level, Pair, Sense
+from tertium.lexicon import wordnet
+from tertium.lexicon.reading import Reading, read_phrase, read_word, sense_text, synset_text
+
+Floats = NDArray[np.float32]
+Doubles = NDArray[np.float64]
+Embed = Callable[[list[str]], Floats]
+
+SENSE, WORD, WORDS = "sense", "word", "words"
+"""Kinds of pairs: with a sense; with a word; of two words, for which there is no gold to learn."""
+_MOST_MEANINGS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a pair: as it stands, as its definitions have it, and how they were found."""
+
+    text: str
+    said: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class Evidence:
+    """For each pair: what its score is made of, how near the definitions come, and notes.
+
+    The three columns of ``parts`` are a start, the share of the model's own score, and the share
+    of the nearness; 0, 1 and 0 leave a score as it is.
+    """
+
+    parts: NDArray[np.float64]
+    nearness: NDArray[np.float64]
+    notes: tuple[tuple[str, ...], ...]
+
+    def applied(self, middle: Doubles, low: Doubles, high: Doubles) -> list[Doubles]:
+        """Move scores on the unit scale, and their intervals with them.
+
+        >>> given = Evidence(np.array([[0.1, 0.5, 0.2]]), np.array([1.0]), ((),))
+        >>> moved = given.applied(np.array([0.4]), np.array([0.2]), np.array([0.9]))
+        >>> [round(float(column[0]), 4) for column in moved]
+        [0.5, 0.3, 1.0]
+        """
+        start, own, near = self.parts.T
+        moved = np.clip(start + own * middle + near * self.nearness, 0.0, 1.0)
+        change = np.where(own == 1, 0.0, moved - middle)
+        return [np.clip(column + change, 0.0, 1.0) for column in (middle, low, high)]
+
+
+def gather(
+    pairs: Sequence[Pair], shares: Mapping[str, tuple[float, float, float]], embed: Embed
+) -> Evidence:
+    """Read the definitions of words and senses, each text once, and see how near they come."""
+    kinds = [kind_of(pair) for pair in pairs]
+    parts = np.tile([0.0, 1.0, 0.0], (len(pairs), 1))
+    near = np.zeros(len(pairs))
+    notes: list[tuple[str, ...]] = [()] * len(pairs)
+    rows = [row for row, kind in enumerate(kinds) if kind in shares]
+    if rows:
+        sides = {item: side(item) for row in rows for item in (pairs[row].a, pairs[row].b)}
+        chosen = [(sides[pairs[row].a], sides[pairs[row].b]) for row in rows]
+        wanted = [str(kinds[row]) for row in rows]
+        near[rows] = nearness(chosen, wanted, embed)
+        parts[rows] = [shares[kind] for kind in wanted]
+        for row, two in zip(rows, chosen, strict=True):
+            notes[row] = tuple(
+                f"text {name}: {one.note}" for name, one in zip("AB", two, strict=True) if one.note
+            )
+    return Evidence(parts, near, tuple(notes))
+
+
+def kind_of(pair: Pair) -> str | None:
+    """Which evidence a pair calls for; None where its texts speak for themselves.
+
+    >>> from tertium.items import Phrase, Sentence, Word
+    >>> kind_of(Pair("1", Phrase("a flat tyre"), Word("puncture")))
+    'word'
+    >>> kind_of(Pair("2", Sentence("It rains."), Sentence("It pours.")))
+    """
+    levels = {pair.a.level, pair.b.level}
+    if Level.SENSE in levels:
+        return SENSE
+    if levels == {Level.WORD}:
+        return WORDS
+    return WORD if Level.WORD in levels else None
+
+
+def side(item: Item) -> Side:
+    """Say an item as its definitions have it.
+
+    >>> from tertium.items import Sentence
+    >>> side(Sentence("It rains.")).said
+    ('It rains.',)
+    """
+    if isinstance(item, Sense):
+        text = sense_text(item)
+        return Side(text, (text,))
+    if item.level is Level.WORD:
+        reading = read_word(item.text)
+        return Side(item.text, _meanings(reading) or (item.text,), _note(reading))
+    if item.level is Level.PHRASE:
+        reading = read_phrase(item.text)
+        return Side(item.text, (item.text, *_meanings(reading)), _note(reading))
+    return Side(item.text, (item.text,))
+
+
+def nearness(sides: Sequence[tuple[Side, Side]], kinds: Sequence[str], embed: Embed) -> Floats:
+    """How near the two sides of each pair come, by the best of their definitions."""
+    texts = sorted({text for two in sides for one in two for text in (one.text, *one.said)})
+    rows = {text: row for row, text in enumerate(texts)}
+    vectors = embed(texts)
+
+    def best(left: Sequence[str], right: Sequence[str]) -> float:
+        a, b = (vectors[[rows[text] for text in some]] for some in (left, right))
+        return float((a @ b.T).max())
+
+    return np.array(
+        [
+            (best([a.text], b.said) + best([b.text], a.said)) / 2
+            if kind == WORDS
+            else best(a.said, b.said)
+            for (a, b), kind in zip(sides, kinds, strict=True)
+        ],
+        np.float32,
+    )
+
+
+def _meanings(reading: Reading) -> tuple[str, ...]:
+    """Definitions in the form in which the models learnt senses."""
+    return tuple(
+        synset_text(wordnet.load().sense(one.key)) if one.key else one.said
+        for one in reading.senses[:_MOST_MEANINGS]
+    )
+
+
+def _note(reading: Reading) -> str:
+    return "" if reading.is_plain or reading.how == "word by word" else reading.how

@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import tertium
+from tertium.encoders import weights
+from tertium.errors import MissingResourceError, UserError
+from tertium.items import Item, Pair, Paragraph, Phrase, Sense, Sentence, Word
+from tertium.lexicon import wordnet
+from tertium.systems import words
+from tertium.systems.words import SENSE, WORD, WORDS, Evidence, Side
+
+UNIT = st.floats(0, 1)
+OWN = Sense("flat", gloss="a tyre that lost its air")
+
+
+def pair(a: Item, b: Item) -> Pair:
+    return Pair("x", a, b)
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> wordnet.WordNet:
+    try:
+        return wordnet.load()
+    except MissingResourceError as error:
+        pytest.skip(str(error))
+
+
+class Letters:
+    """Embeds a text as which letters it has, and counts what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[list[str]] = []
+
+    def __call__(self, texts: list[str]) -> words.Floats:
+        self.asked.append(texts)
+        counts = np.array([[t.lower().count(c) > 0 for c in "abcdefghijklmnopqrstuvwxyz"]
+                           for t in texts], np.float32)  # fmt: skip
+        return np.asarray(counts / np.linalg.norm(counts, axis=1, keepdims=True), np.float32)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"),
+    [
+        (Word("car"), Sense("car#n#1"), SENSE),
+        (Paragraph("It rains. It pours."), OWN, SENSE),
+        (Sense("car#n#1"), Sense("car#n#2"), SENSE),
+        (Phrase("a flat tyre"), Word("puncture"), WORD),
+        (Word("puncture"), Sentence("The tyre lost its air."), WORD),
+        (Word("puncture"), Word("flat"), WORDS),
+        (Phrase("a flat tyre"), Sentence("The tyre lost its air."), None),
+        (Sentence("It rains."), Sentence("It pours."), None),
+    ],
+)
+def test_pairs_with_a_word_or_a_sense_call_for_evidence(a: Item, b: Item, kind: str | None) -> None:
+    assert words.kind_of(pair(a, b)) == kind
+    assert words.kind_of(pair(b, a)) == kind
+
+
+def test_a_sense_with_its_own_gloss_needs_no_wordnet() -> None:
+    text = "flat: a tyre that lost its air"
+    assert words.side(OWN) == Side(text, (text,))
+
+
+def test_the_nearest_definition_counts_whichever_it_is() -> None:
+    odd, near = Side("x", ("zzz", "qqq")), Side("y", ("kkk", "qqq"))
+    assert words.nearness([(odd, near)], [WORD], Letters()).tolist() == [1.0]
+    # Two words are each held against the definitions of the other, not definition to definition.
+    assert words.nearness([(odd, near)], [WORDS], Letters()).tolist() == [0.0]
+
+
+def test_each_text_is_embedded_once_and_others_stay_as_they_are() -> None:
+    embed = Letters()
+    given = [
+        pair(OWN, Sentence("The tyre lost its air.")),
+        pair(Sentence("It rains."), Sentence("It pours.")),
+        pair(OWN, Phrase("the tyre")),
+        pair(Sentence("The tyre lost its air."), OWN),
+    ]
+    found = words.gather(given, {SENSE: (0.1, 0.5, 0.4)}, embed)
+    (asked,) = embed.asked
+    assert sorted(set(asked)) == asked
+    assert "It rains." not in asked
+    assert found.parts.tolist() == [[0.1, 0.5, 0.4], [0, 1, 0], [0.1, 0.5, 0.4], [0.1, 0.5, 0.4]]
+    assert found.nearness[0] == found.nearness[3] > 0
+    column = np.array([0.3, 0.7, 0.3, 0.3])
+    middle, low, high = found.applied(column, column - 0.1, column + 0.1)
+    assert (middle[1], low[1], high[1]) == (0.7, 0.6, column[1] + 0.1)
+
+
+def test_a_model_without_shares_asks_for_nothing() -> None:
+    embed = Letters()
+    found = words.gather([pair(OWN, Word("flat"))], {}, embed)
+    assert embed.asked == []
+    assert found.applied(*np.array([[0.4], [0.3], [0.5]]))[0].tolist() == [0.4]
+
+
+@given(UNIT, UNIT, UNIT, st.floats(-0.5, 0.5), UNIT, UNIT, st.floats(-1, 1))
+def test_scores_stay_on_the_scale_and_inside_their_interval(
+    middle: float, down: float, up: float, start: float, own: float, near: float, at: float
+) -> None:
+    low, high = max(0.0, middle - down), min(1.0, middle + up)
+    given_ = Evidence(np.array([[start, own, near]]), np.array([at]), ((),))
+    columns = (np.array([middle]), np.array([low]), np.array([high]))
+    moved = [float(column[0]) for column in given_.applied(*columns)]
+    assert 0 <= moved[1] <= moved[0] <= moved[2] <= 1
+
+
+def test_a_word_is_said_by_its_definitions(lexicon: wordnet.WordNet) -> None:
+    said = words.side(Word("automobile"))
+    assert said.note == ""
+    assert any(text.startswith("car, auto, automobile: ") for text in said.said)
+    phrase = words.side(Phrase("hot dog"))
+    assert phrase.said[0] == "hot dog"
+    assert len(phrase.said) > 1
+
+
+needs_weights = pytest.mark.skipif(not weights.installed(), reason="no weights")
+
+
+@needs_weights
+@pytest.mark.parametrize("model", ["base", "fast"])
+def test_the_right_sense_of_a_word_is_nearest(model: str, lexicon: wordnet.WordNet) -> None:
+    names = ["bank#n#1", "bank#n#2"]
+    shore, money = (
+        [tertium.compare(word, name, model=model).score or 0.0 for name in names]
+        for word in ("riverside", "moneylender")
+    )
+    assert shore[0] > shore[1]
+    assert money[1] > money[0]
+
+
+@needs_weights
+def test_words_are_judged_alike_both_ways_and_alone(lexicon: wordnet.WordNet) -> None:
+    two = [("selfie", "photograph"), ("car#n#1", "a fast automobile"), ("hug", "hug")]
+    there = tertium.compare_many(two)
+    back = tertium.compare_many([(b, a) for a, b in two])
+    alone = [tertium.compare(a, b) for a, b in two]
+    for one, other, single in zip(there, back, alone, strict=True):
+        assert one.score == pytest.approx(other.score, abs=1e-4)
+        assert one.score == pytest.approx(single.score, abs=1e-4)
+    assert there[2].score == 4.0
+
+
+@needs_weights
+def test_the_judgement_says_how_an_unknown_word_was_read(lexicon: wordnet.WordNet) -> None:
+    said = tertium.compare("flurbazzle", "nonsense")
+    assert any(note.startswith("text A: unknown: read as it is spelt") for note in said.notes)
+    assert tertium.compare("car", "nonsense").notes == ()
+
+
+@needs_weights
+def test_a_wrong_sense_is_one_clear_line(lexicon: wordnet.WordNet) -> None:
+    with pytest.raises(UserError, match=r"car has no verb senses; there are car#n#1 \.\.\."):
+        tertium.compare("auto", "car#v#1")
