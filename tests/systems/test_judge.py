@@ -90,12 +90,13 @@ UNIT = {"sts": 0.5, "sick": 1 / (1 + np.exp(-1)), "clss": 1 / (1 + np.exp(1))}
     [
         (None, Sentence("x y"), Paragraph("x"), "sts", "sts"),
         (None, Sentence("x y"), Phrase("x"), "clss", "clss"),
-        (None, Word("x"), Word("y"), "clss", "clss"),
+        (None, Word("x"), Word("y"), "sts", "clss"),
         ("sick", Sentence("x y"), Sentence("x"), "sick", "sick"),
         ("sts", Word("x"), Word("y"), "sts", "sts"),
-        ("clss", Sentence("x y"), Sentence("x"), "clss", "clss"),
+        ("clss", Sentence("x y"), Sentence("x"), "sts", "clss"),
+        ("clss", Sentence("x y"), Word("z"), "clss", "clss"),
         ("sts-es", Sentence("x y"), Sentence("x"), "sts", "sts-es"),
-        ("unit", Word("x"), Word("y"), "clss", "unit"),
+        ("unit", Word("x"), Word("y"), "sts", "unit"),
         ("typed", Sentence("x y"), Sentence("x"), "sts", "typed"),
     ],
 )

@@ -80,7 +80,7 @@ def test_each_text_is_embedded_once_and_others_stay_as_they_are() -> None:
         pair(OWN, Phrase("the tyre")),
         pair(Sentence("The tyre lost its air."), OWN),
     ]
-    found = words.gather(given, {SENSE: (0.1, 0.5, 0.4)}, embed)
+    found = words.gather(given, words.look_up(given), {SENSE: (0.1, 0.5, 0.4)}, embed)
     (asked,) = embed.asked
     assert sorted(set(asked)) == asked
     assert "It rains." not in asked
@@ -93,7 +93,8 @@ def test_each_text_is_embedded_once_and_others_stay_as_they_are() -> None:
 
 def test_a_model_without_shares_asks_for_nothing() -> None:
     embed = Letters()
-    found = words.gather([pair(OWN, Word("flat"))], {}, embed)
+    given = [pair(OWN, Sentence("It is flat."))]
+    found = words.gather(given, words.look_up(given), {}, embed)
     assert embed.asked == []
     assert found.applied(*np.array([[0.4], [0.3], [0.5]]))[0].tolist() == [0.4]
 
@@ -103,7 +104,7 @@ def test_scores_stay_on_the_scale_and_inside_their_interval(
     middle: float, down: float, up: float, start: float, own: float, near: float, at: float
 ) -> None:
     low, high = max(0.0, middle - down), min(1.0, middle + up)
-    given_ = Evidence(np.array([[start, own, near]]), np.array([at]), ((),))
+    given_ = Evidence(np.array([[start, own, near]]), np.array([at]))
     columns = (np.array([middle]), np.array([low]), np.array([high]))
     moved = [float(column[0]) for column in given_.applied(*columns)]
     assert 0 <= moved[1] <= moved[0] <= moved[2] <= 1
@@ -150,6 +151,34 @@ def test_the_judgement_says_how_an_unknown_word_was_read(lexicon: wordnet.WordNe
     said = tertium.compare("flurbazzle", "nonsense")
     assert any(note.startswith("text A: unknown: read as it is spelt") for note in said.notes)
     assert tertium.compare("car", "nonsense").notes == ()
+
+
+@needs_weights
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("dog", "Dog"),
+        ("a dog", "dog"),
+        ("two dogs", "Two dogs."),
+        ("The cat sleeps", "the cat sleeps."),
+    ],
+)
+def test_capitals_articles_and_marks_do_not_matter_at_the_small_end(a: str, b: str) -> None:
+    assert tertium.compare(a, b, scale="unit").score == 1.0
+
+
+@needs_weights
+def test_two_texts_of_one_size_are_as_alike_on_either_scale() -> None:
+    a, b = "A hen sat on the roof.", "The hen sat on a roof."
+    scores = [tertium.compare(a, b, scale=scale).score or 0.0 for scale in ("sts", "clss")]
+    assert scores[0] / 5 == pytest.approx(scores[1] / 4, abs=1e-3)
+
+
+@needs_weights
+def test_the_model_reads_what_was_meant(lexicon: wordnet.WordNet) -> None:
+    said = tertium.compare("recieve", "receive")
+    assert said.score == 4.0
+    assert "text A: spelling: recieve -> receive" in said.notes
 
 
 @needs_weights

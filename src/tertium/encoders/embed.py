@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from threading import Lock
 
 import numpy as np
 
@@ -14,6 +16,11 @@ from tertium.encoders.normal import checked
 from tertium.encoders.tokens import Tokens, distinct
 from tertium.errors import UserError
 from tertium.language.sentences import sentence_starts
+
+_MOST_REMEMBERED = 1 << 14
+"""Vectors; of 384 numbers each, about 25 MB."""
+_remembered: OrderedDict[tuple[str, str], Floats] = OrderedDict()
+_lock = Lock()
 
 
 @dataclass(frozen=True)
@@ -61,3 +68,25 @@ class Embedder:
         np.add.at(whole, owners, vectors * cut.lengths[:, None].astype(np.float32))
         whole /= np.linalg.norm(whole, axis=1, keepdims=True)
         return np.asarray(whole[places])
+
+    def embed_remembered(self, texts: Sequence[str]) -> Floats:
+        """The same for texts that come again and again, such as definitions: kept for next time.
+
+        >>> once, again = (Embedder().embed_remembered(["a red car"]) for _ in range(2))
+        >>> bool((once == again).all())  # needs the weights
+        True
+        """
+        model = str(models.load(self.model).description.folder)
+        with _lock:
+            known = {
+                text: _remembered[model, text] for text in texts if (model, text) in _remembered
+            }
+        new = [text for text in dict.fromkeys(texts) if text not in known]
+        known |= dict(zip(new, self.embed(new), strict=True))
+        with _lock:
+            for text, vector in known.items():
+                _remembered[model, text] = vector
+                _remembered.move_to_end((model, text))
+            while len(_remembered) > _MOST_REMEMBERED:
+                _remembered.popitem(last=False)
+        return np.array([known[text] for text in texts], np.float32)

@@ -113,6 +113,7 @@ def threads() -> int:
 
 def _session(graph: Path, cores: int) -> Session:
     onnxruntime = import_module("onnxruntime")
+    onnxruntime.disable_telemetry_events()  # no build of it may send anything on our account
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = cores
     options.inter_op_num_threads = 1

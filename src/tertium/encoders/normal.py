@@ -6,6 +6,10 @@ import unicodedata
 
 from tertium.errors import UserError
 
+# Control characters and those that take no room, but for blanks and the joiners of emoji.
+_NO_ROOM = (0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF)
+_UNSEEN = dict.fromkeys([*range(9), *range(14, 28), *range(127, 133), *range(134, 160), *_NO_ROOM])
+
 
 def checked(text: object, where: str) -> str:
     r"""A text in its composed form, single blanks between its words; or a complaint about it.
@@ -15,6 +19,8 @@ def checked(text: object, where: str) -> str:
     >>> checked(" ", "text A")
     Traceback (most recent call last):
     tertium.errors.UserError: text A: it is empty; give at least one character that is no blank
+    >>> checked("un\u200bseen\x01", "text A")
+    'unseen'
     """
     if not isinstance(text, str):
         raise UserError(
@@ -30,6 +36,8 @@ def checked(text: object, where: str) -> str:
                 remedy="decode the text again from its bytes",
             ) from None
         text = unicodedata.normalize("NFC", text)
+    if not text.isprintable():
+        text = text.translate(_UNSEEN)
     plain = " ".join(text.split())
     if not plain:
         raise UserError(

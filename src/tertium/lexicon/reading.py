@@ -43,6 +43,22 @@ class Reading:
         return self.how == WORDNET
 
     @property
+    def written(self) -> str:
+        """The text in plain words: slang spelt out, slips mended, else as it was given.
+
+        >>> Reading("brb", (Meaning("be right back", "slang", "brb"),), "slang: ...").written
+        'be right back'
+        >>> Reading("recieve", (), "spelling: recieve -> receive").written
+        'receive'
+        """
+        kind, _, rest = self.how.partition(":")
+        if kind == "spelling":
+            return rest.rpartition("-> ")[2]
+        if self.senses and (kind == "slang" or self.senses[0].source == "rewritten"):
+            return self.senses[0].text
+        return self.text
+
+    @property
     def said(self) -> str:
         """The text with its likeliest definition, for whatever reads texts only."""
         return f"{self.text}: {self.senses[0].text}" if self.senses else self.text
@@ -80,8 +96,8 @@ def read_word(text: str, pos: str | None = None) -> Reading:
     affixes, compounds, slips of the hand. Where WordNet has the word, what the dictionaries add
     comes after its senses. ``pos`` is one of ``n v a r``. What has several words is a phrase.
 
-    >>> read_word("unfriendable").how                              # doctest: +SKIP
-    'affix: un- + friendable'
+    >>> read_word("colourr").how                                   # doctest: +SKIP
+    'spelling: colourr -> colour'
     """
     form = _checked(text)
     if pos is not None and pos not in PARTS:
@@ -95,8 +111,8 @@ def read_phrase(text: str) -> Reading:
     Owners and articles do not matter (``pull my leg``). Where no resource has the phrase, or most
     of it, it is read word by word, with its slang and its slips written out.
 
-    >>> read_phrase("take the biscuit").how                        # doctest: +SKIP
-    'idiom'
+    >>> read_phrase("kick the bucket").how                         # doctest: +SKIP
+    'WordNet'
     """
     form = _checked(text)
     if " " not in form:

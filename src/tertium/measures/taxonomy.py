@@ -99,7 +99,7 @@ def scores(
     """Score many pairs at once; NaN for two senses that the measure cannot compare.
 
     >>> scores("path", [("dog#n#1", "cat#n#1"), ("car", "bus")]).tolist()  # doctest: +SKIP
-    [0.2, 0.125]
+    [0.2, 0.5]
     """
     if measure not in _MEASURES:
         raise UnknownNameError("taxonomy measure", measure, _MEASURES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,6 +31,7 @@ _LABELS = tuple(Entailment)
 _SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
 _CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
+_ARTICLES = frozenset({"a", "an", "the"})
 _CERTAIN = Probabilities(1.0, 0.0, 0.0)
 
 
@@ -45,7 +46,8 @@ class Judge:
     The interval holds eight of ten human scores by the model's own estimate, and the confidence
     says how narrow it is: 100 for a point, 0 for the whole scale. Texts are compared in one
     canonical order, so that exchanging them changes nothing but the sides of the entailment.
-    Texts that are the same but for blanks and Unicode form get the top of the scale unread.
+    Texts that are the same but for blanks and Unicode form get the top of the scale unread, and
+    so do words and phrases that differ in capitals, articles and closing marks only.
 
     >>> from tertium.items import Sentence
     >>> same = Pair("1", Sentence("A cat sleeps."), Sentence("A cat  sleeps."))
@@ -101,23 +103,34 @@ class Judge:
         return model
 
     def _judge_block(self, model: Model, pairs: Sequence[Pair], done: int) -> list[Judgement]:
-        sides = [
-            (_text(pair.a, "A", number), _text(pair.b, "B", number))
-            for number, pair in enumerate(pairs, start=done + 1)
+        sides = words.look_up(pairs) if model.description.evidence else [None] * len(pairs)
+        texts = [
+            (_text(pair.a, two and two[0], f"pair {number}, text A"),
+             _text(pair.b, two and two[1], f"pair {number}, text B"))
+            for number, (pair, two) in enumerate(zip(pairs, sides, strict=True), start=done + 1)
+        ]  # fmt: skip
+        unlike = [
+            row
+            for row, (pair, (a, b)) in enumerate(zip(pairs, texts, strict=True))
+            if a != b and not (_is_small(pair) and bare(a) == bare(b))
         ]
-        unlike = [row for row, (a, b) in enumerate(sides) if a != b]
         judgements: list[Judgement | None] = [None] * len(pairs)
         if unlike:
             read = read_pairs(
-                model, [sides[row][0] for row in unlike], [sides[row][1] for row in unlike]
+                model, [texts[row][0] for row in unlike], [texts[row][1] for row in unlike]
             )
             given = [pairs[row] for row in unlike]
-            evidence = _evidence(model, given)
+            evidence = words.gather(
+                given,
+                [sides[row] for row in unlike],
+                model.description.evidence,
+                Embedder().embed_remembered,
+            )
             for row, judgement in zip(unlike, self._judgements(read, given, evidence), strict=True):
                 judgements[row] = judgement
         return [
-            self._same(pair) if judgement is None else judgement
-            for pair, judgement in zip(pairs, judgements, strict=True)
+            _with_notes(self._same(pair) if judgement is None else judgement, words.notes_on(two))
+            for pair, judgement, two in zip(pairs, judgements, sides, strict=True)
         ]
 
     def _judgements(
@@ -126,8 +139,8 @@ class Judge:
         suits = [natural_scale(pair.a, pair.b) for pair in pairs]
         used = [scales.get(self.scale or suited) for suited in suits]
         heads = np.array([
-            SCALES.index(scale.name if scale.name in SCALES else suited)
-            for scale, suited in zip(used, suits, strict=True)
+            SCALES.index(_head(pair, scale.name if scale.name in SCALES else suited))
+            for pair, scale, suited in zip(pairs, used, suits, strict=True)
         ])  # fmt: skip
         rows = np.arange(len(pairs))
         found = read.readings
@@ -150,7 +163,7 @@ class Judge:
                 entailment_back=_LABELS[labels[1][row]] if true else None,
                 probabilities=Probabilities(*forth[row]) if true else None,
                 probabilities_back=Probabilities(*back[row]) if true else None,
-                notes=_notes(read, row) + evidence.notes[row],
+                notes=_notes(read, row),
                 model=self.name,
             )
 
@@ -191,19 +204,40 @@ def natural_scale(a: Item, b: Item) -> str:
     return "sts" if a.level in _SENTENCES and b.level in _SENTENCES else "clss"
 
 
-def _text(item: Item, side: str, number: int) -> str:
-    where = f"pair {number}, text {side}"
+def _text(item: Item, side: words.Side | None, where: str) -> str:
     if item.level is Level.RECORD:
         raise UserError(
             "a record cannot be judged yet",
             where=where,
             remedy="give a sense, a word, a phrase, a sentence or a paragraph",
         )
+    if side is not None:
+        return checked(side.text, where)
     return checked(sense_text(item) if isinstance(item, Sense) else item.text, where)
 
 
-def _evidence(model: Model, pairs: Sequence[Pair]) -> words.Evidence:
-    return words.gather(pairs, model.description.evidence, Embedder().embed)
+def _head(pair: Pair, scale: str) -> str:
+    """What to read a scale from: ``clss`` was learnt for texts of unlike sizes only."""
+    return "sts" if scale == "clss" and pair.a.level == pair.b.level else scale
+
+
+def _is_small(pair: Pair) -> bool:
+    """Whether capitals, articles and closing marks are all that could make the texts differ."""
+    return not _SENTENCES.issuperset((pair.a.level, pair.b.level))
+
+
+def bare(text: str) -> str:
+    """A word or a phrase without what does not change its meaning.
+
+    >>> bare("A Red car."), bare("the"), bare("AC/DC")
+    ('red car', 'the', 'ac/dc')
+    """
+    words = text.casefold().strip(" .,;:!?\"'“”‘’").split(" ")
+    return " ".join(words[1:] if len(words) > 1 and words[0] in _ARTICLES else words)
+
+
+def _with_notes(judgement: Judgement, notes: tuple[str, ...]) -> Judgement:
+    return replace(judgement, notes=judgement.notes + notes) if notes else judgement
 
 
 def _can_be_true(pair: Pair) -> bool:

@@ -35,9 +35,12 @@ class Side:
     note: str = ""
 
 
+Sides = tuple[Side, Side]
+
+
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """For each pair: what its score is made of, how near the definitions come, and notes.
+    """For each pair: what its score is made of, and how near the definitions come.
 
     The three columns of ``parts`` are a start, the share of the model's own score, and the share
     of the nearness; 0, 1 and 0 leave a score as it is.
@@ -45,12 +48,11 @@ class Evidence:
 
     parts: NDArray[np.float64]
     nearness: NDArray[np.float64]
-    notes: tuple[tuple[str, ...], ...]
 
     def applied(self, middle: Doubles, low: Doubles, high: Doubles) -> list[Doubles]:
         """Move scores on the unit scale, and their intervals with them.
 
-        >>> given = Evidence(np.array([[0.1, 0.5, 0.2]]), np.array([1.0]), ((),))
+        >>> given = Evidence(np.array([[0.1, 0.5, 0.2]]), np.array([1.0]))
         >>> moved = given.applied(np.array([0.4]), np.array([0.2]), np.array([0.9]))
         >>> [round(float(column[0]), 4) for column in moved]
         [0.5, 0.3, 1.0]
@@ -62,25 +64,39 @@ class Evidence:
 
 
 def gather(
-    pairs: Sequence[Pair], shares: Mapping[str, tuple[float, float, float]], embed: Embed
+    pairs: Sequence[Pair],
+    sides: Sequence[Sides | None],
+    shares: Mapping[str, tuple[float, float, float]],
+    embed: Embed,
 ) -> Evidence:
-    """Read the definitions of words and senses, each text once, and see how near they come."""
-    kinds = [kind_of(pair) for pair in pairs]
+    """See how near the definitions of words and senses come, each text read once."""
     parts = np.tile([0.0, 1.0, 0.0], (len(pairs), 1))
     near = np.zeros(len(pairs))
-    notes: list[tuple[str, ...]] = [()] * len(pairs)
-    rows = [row for row, kind in enumerate(kinds) if kind in shares]
+    rows, kinds, chosen = [], [], []
+    for row, (pair, two) in enumerate(zip(pairs, sides, strict=True)):
+        kind = kind_of(pair)
+        if two is not None and kind in shares:
+            rows.append(row)
+            kinds.append(str(kind))
+            chosen.append(two)
     if rows:
-        sides = {item: side(item) for row in rows for item in (pairs[row].a, pairs[row].b)}
-        chosen = [(sides[pairs[row].a], sides[pairs[row].b]) for row in rows]
-        wanted = [str(kinds[row]) for row in rows]
-        near[rows] = nearness(chosen, wanted, embed)
-        parts[rows] = [shares[kind] for kind in wanted]
-        for row, two in zip(rows, chosen, strict=True):
-            notes[row] = tuple(
-                f"text {name}: {one.note}" for name, one in zip("AB", two, strict=True) if one.note
-            )
-    return Evidence(parts, near, tuple(notes))
+        near[rows] = nearness(chosen, kinds, embed)
+        parts[rows] = [shares[kind] for kind in kinds]
+    return Evidence(parts, near)
+
+
+def look_up(pairs: Sequence[Pair]) -> list[Sides | None]:
+    """Read the words and senses of pairs, each once; None for pairs that have neither."""
+    wanted = [pair if kind_of(pair) else None for pair in pairs]
+    items = {item for pair in wanted if pair for item in (pair.a, pair.b)}
+    read = {item: side(item) for item in items}
+    return [(read[pair.a], read[pair.b]) if pair else None for pair in wanted]
+
+
+def notes_on(sides: Sides | None) -> tuple[str, ...]:
+    """Say how words that no dictionary lists were read."""
+    both = zip("AB", sides or (), strict=False)
+    return tuple(f"text {name}: {one.note}" for name, one in both if one.note)
 
 
 def kind_of(pair: Pair) -> str | None:
@@ -111,14 +127,14 @@ def side(item: Item) -> Side:
         return Side(text, (text,))
     if item.level is Level.WORD:
         reading = read_word(item.text)
-        return Side(item.text, _meanings(reading) or (item.text,), _note(reading))
+        return Side(reading.written, _meanings(reading) or (reading.written,), _note(reading))
     if item.level is Level.PHRASE:
         reading = read_phrase(item.text)
-        return Side(item.text, (item.text, *_meanings(reading)), _note(reading))
+        return Side(reading.written, (reading.written, *_meanings(reading)), _note(reading))
     return Side(item.text, (item.text,))
 
 
-def nearness(sides: Sequence[tuple[Side, Side]], kinds: Sequence[str], embed: Embed) -> Floats:
+def nearness(sides: Sequence[Sides], kinds: Sequence[str], embed: Embed) -> Floats:
     """How near the two sides of each pair come, by the best of their definitions."""
     texts = sorted({text for two in sides for one in two for text in (one.text, *one.said)})
     rows = {text: row for row, text in enumerate(texts)}
