@@ -110,11 +110,11 @@ class TestRoundTrip:
                 command += [f"--chunks{side}", f"{stem}{side}.chunk.txt"]
             assert main(command) == 0
         figures = official(
-            ["ists", "--data", str(fixtures / "ists"), "--system", "chunk-overlap",
+            ["ists", "--data", str(fixtures / "ists"), "--system", "tertium-explainer",
              "--submission", f"mine={tmp_path}"],
             capsys,
         )  # fmt: skip
-        assert figures["mine"] == figures["chunk-overlap"]
+        assert figures["mine"] == figures["tertium-explainer"]
 
 
 def test_our_model_scores_every_line_of_every_task(

@@ -88,7 +88,7 @@ def score(
     from tertium.scoring.models import DEFAULT, JUDGES, load_model, train
 
     named = task_name(task, language)
-    model = model or ("chunk-overlap" if named == "ists" else DEFAULT)
+    model = model or ("tertium-explainer" if named == "ists" else DEFAULT)
     options = Options(
         confidence=confidence,
         comparison=comparison,
