@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from tertium.explaining.explanation import Explanation
     from tertium.items import Item, Level
     from tertium.judgement import Judgement
     from tertium.systems.base import System
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     Levels = tuple[str | Level | None, str | Level | None]
 
 __version__ = "0.1.0"
-__all__ = ["__version__", "compare", "compare_many", "load_system"]
+__all__ = ["__version__", "compare", "compare_many", "explain", "load_system"]
 
 # Whatever these calls need is imported inside them: to import tertium must cost nothing.
 
@@ -60,6 +61,26 @@ def compare_many(
     from tertium.systems.pairing import pairs_of  # noqa: PLC0415
 
     return list(Judge(model, scale).judge_stream(pairs_of(pairs, levels)))
+
+
+def explain(
+    a: str | Item,
+    b: str | Item,
+    *,
+    levels: Levels | None = None,
+    scale: str | None = None,
+    model: str = "base",
+) -> Explanation:
+    """Say how alike two texts are, and why; the choices are those of compare().
+
+    The explanation has the judgement, which part answers to which, and a sentence that says it.
+
+    >>> explain("A cat sleeps.", "A cat sleeps.").sentence  # needs the weights
+    'The two texts are the same, word for word.'
+    """
+    from tertium.explaining.explain import explain as explained  # noqa: PLC0415
+
+    return explained(a, b, levels=levels, scale=scale, model=model)
 
 
 def load_system(name: str) -> System:

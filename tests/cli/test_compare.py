@@ -61,7 +61,6 @@ def test_texts_from_a_file_and_from_standard_input(
 @pytest.mark.parametrize(
     ("arguments", "line"),
     [
-        (["a", "b", "--explain"], "explanations are not there yet; leave out --explain"),
         (["a", "", *TOKENCOS], "the text is empty; give two texts"),
         (["a", "b", "--model", "bass"], "unknown model 'bass'; did you mean 'base'"),
         (["a", "b", *TOKENCOS, "--scale", "stss"], "unknown scale 'stss'; did you mean 'sts'"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +14,11 @@ from tertium.cli.score import MODEL
 from tertium.errors import UserError
 
 if TYPE_CHECKING:
+    from tertium.explaining.explanation import Explanation
     from tertium.judgement import Judgement
+
+_NARROWEST, _COLUMNS, _WIDEST = 20, 60, 120
+"""Of a drawn explanation: where the terminal has fewer, says nothing, or has more."""
 
 
 @click.command()
@@ -26,7 +33,9 @@ if TYPE_CHECKING:
               help="The language of the texts.")  # fmt: skip
 @click.option("--model", type=MODEL, default="base", show_default=True,
               help="base, fast, or any system.")  # fmt: skip
-@click.option("--explain", is_flag=True, help="Say which part answers to which (not there yet).")
+@click.option("--explain", is_flag=True, help="Say why: which part answers to which, and how.")
+@click.option("--html", metavar="FILE", help="Write the explanation as a page; - is stdout.")
+@click.option("--svg", metavar="FILE", help="Write the explanation as a picture; - is stdout.")
 @common
 def compare(
     a: str,
@@ -36,6 +45,8 @@ def compare(
     language: str,
     model: str,
     explain: bool,
+    html: str | None,
+    svg: str | None,
     as_json: bool,
 ) -> None:
     """Say how alike the texts A and B are, on a human scale.
@@ -47,23 +58,86 @@ def compare(
     \b
     tertium compare "A dog barks." "A hound is barking."
     tertium compare @report.txt @summary.txt --scale unit --json
+    tertium compare "A dog barks." "A hound is barking." --explain --svg why.svg
     """
     from tertium import scales
     from tertium.scoring.aloud import read_aloud
     from tertium.scoring.texts import given_texts
 
-    if explain:
-        raise UserError("explanations are not there yet", remedy="leave out --explain")
+    explain = explain or html is not None or svg is not None
+    if explain and language != "en":
+        raise UserError(
+            "explanations are for English texts so far", remedy="leave out --explain or --lang"
+        )
+    if html == svg == "-":
+        raise UserError("both files to standard output", remedy="give one of them a name")
     left, right = given_texts([a, b])
-    judgement = _judge(left, right, levels, scale, language, model)
+    judgement, explanation = (
+        _explain(left, right, levels, scale, model)
+        if explain
+        else (_judge(left, right, levels, scale, language, model), None)
+    )
+    if explanation is not None:
+        _write_pictures(explanation, html, svg)
+        if "-" in (html, svg):
+            return
     if as_json:
-        said = {"model": model} | judgement.to_dict()
+        said = {"model": model} | (explanation or judgement).to_dict()
         if judgement.score is not None:
             said["words"] = scales.get(judgement.scale).nearest(judgement.score).words
         print_json(said)
         return
     for line in read_aloud(judgement):
         click.echo(line)
+    if explanation is not None:
+        _draw(explanation)
+
+
+def _explain(
+    left: str, right: str, levels: tuple[str, str] | None, scale: str | None, model: str
+) -> tuple[Judgement, Explanation]:
+    from tertium.explaining.explain import explain_judgement, explainable
+    from tertium.systems.pairing import pair_of
+
+    pair = explainable(pair_of(left, right, levels))
+    judgement = _judge(left, right, levels, scale, "en", model)
+    return judgement, explain_judgement(pair, judgement)
+
+
+def _write_pictures(explanation: Explanation, html: str | None, svg: str | None) -> None:
+    from tertium.explaining.page import to_html
+    from tertium.explaining.picture import to_svg
+    from tertium.scoring.whole import whole_file
+
+    # Both are drawn before either is written, so that a mistake leaves no file behind.
+    drawn = [(path, draw(explanation)) for path, draw in ((html, to_html), (svg, to_svg)) if path]
+    for path, text in drawn:
+        with whole_file(path) as write:
+            write(text if text.endswith("\n") else f"{text}\n")
+
+
+def _draw(explanation: Explanation) -> None:
+    from tertium.explaining.terminal import Pen, draw
+
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    watched = sys.stdout.isatty()
+    width = shutil.get_terminal_size((_COLUMNS, 24)).columns if watched else _COLUMNS
+    pen = Pen(
+        width=min(max(width, _NARROWEST), _WIDEST),
+        plain=not _can_write("║╳│┆┊·→←", encoding),
+        colour=watched and "NO_COLOR" not in os.environ,
+    )
+    click.echo()
+    for line in draw(explanation, pen):
+        click.echo(line.encode(encoding, "replace").decode(encoding))
+
+
+def _can_write(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
 
 
 def _judge(

@@ -1,0 +1,137 @@
+"""Where two aligned sentences part, a clause for each place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tertium.explaining.explanation import relation_of
+from tertium.explaining.grammar import (
+    AUXILIARIES,
+    DETERMINERS,
+    JOINERS,
+    PREPOSITIONS,
+    PRONOUN_OF,
+    is_adjective,
+    kind_of_chunk,
+    lexicon,
+    mid_sentence,
+)
+from tertium.explaining.quoting import joined, quoted_chunk
+from tertium.judgement import Alignment, Link
+from tertium.language.words import content_words
+
+_SIDES = ("first", "second")
+_NUANCES = {"FACT": "another certainty", "POL": "another attitude"}
+_EMPTY = (JOINERS | AUXILIARIES) - {"not"}
+"""Words that add nothing by themselves."""
+_CLAUSES = {
+    "OPPO": "{a} in the first is the opposite of {b} in the second",
+    "SIMI": "the first says {a} where the second says {b}",
+    "REL": "{a} in the first is only related to {b} in the second",
+    "EQUI": "{a} and {b} mean the same",
+}
+
+
+def differences(alignment: Alignment, links: Sequence[Link]) -> list[str]:
+    """Say where the chunks differ: contradictions first, what only one side has last.
+
+    >>> oppo = Link((1,), (1,), frozenset({"OPPO"}), 4.0)
+    >>> differences(Alignment(("up",), ("down",), (oppo,)), [oppo])
+    ["'up' in the first is the opposite of 'down' in the second"]
+    """
+    found: list[str] = []
+    for wanted in (("OPPO",), ("SPE1", "SPE2"), ("SIMI",), ("REL",), ("EQUI",)):
+        for link in links:
+            clause = _clause(alignment, link) if relation_of(link) in wanted else None
+            if clause and not _merged(found, clause):
+                found.append(clause)
+    for relation, verb in (("NOALI", "adds"), ("ALIC", "also has")):
+        for side, name in enumerate(_SIDES):
+            alone = sorted(
+                chunk
+                for link in links
+                if relation_of(link) == relation
+                and (chunk := link.right if side else link.left)
+                and not _EMPTY.issuperset(word.lower() for word in _words(alignment, chunk, side))
+            )
+            if alone:
+                shown = joined([quoted_chunk(_words(alignment, chunk, side)) for chunk in alone])
+                found.append(f"the {name} {verb} {shown}")
+    return found
+
+
+def _merged(found: list[str], clause: str) -> bool:
+    """Add to the clause before where the same side makes another thing something."""
+    for name in _SIDES:
+        start = f"the {name} makes "
+        if found and found[-1].startswith(start) and clause.startswith(start):
+            found[-1] += f" and {clause.removeprefix(start)}"
+            return True
+    return False
+
+
+def _clause(alignment: Alignment, link: Link) -> str | None:
+    left, right = _words(alignment, link.left, 0), _words(alignment, link.right, 1)
+    relation = relation_of(link)
+    nuances = joined_nuances(link)
+    if relation == "EQUI" and not nuances and _is_inflection(left, right):
+        return None
+    if relation in ("SPE1", "SPE2"):
+        side = int(relation == "SPE2")
+        specific, general = (right, left) if side else (left, right)
+        clause = _made(specific, general, _SIDES[side]) or (
+            f"the {_SIDES[side]} is more exact with {quoted_chunk(specific)} "
+            f"for {quoted_chunk(general)}"
+        )
+    else:
+        clause = _CLAUSES[relation].format(a=quoted_chunk(left), b=quoted_chunk(right))
+    return f"{clause}, with {nuances}" if nuances else clause
+
+
+def _is_inflection(left: list[str], right: list[str]) -> bool:
+    """Whether two chunks have the same content words, inflected alike or not."""
+    known = lexicon()
+    ours, theirs = (
+        content_words(" ".join(words)) or [word.casefold() for word in words]
+        for words in (left, right)
+    )
+    if known is None or len(ours) != len(theirs):
+        return ours == theirs
+    return all(
+        one == other or set(known.base_forms(one)) & set(known.base_forms(other))
+        for one, other in zip(ours, theirs, strict=True)
+    )
+
+
+def joined_nuances(link: Link) -> str:
+    """Say factuality and polarity in words; nothing where the link has neither.
+
+    >>> joined_nuances(Link((1,), (1,), frozenset({"SIMI", "FACT"}), 3.0))
+    'another certainty'
+    """
+    named = [words for name, words in _NUANCES.items() if name in link.types]
+    return joined(named) if named else ""
+
+
+def _made(specific: list[str], general: list[str], name: str) -> str | None:
+    """*the second makes her young*: where all that is added are adjectives of the same noun."""
+    ours, theirs = ([word.lower() for word in words] for words in (specific, general))
+    if ours[-1] != theirs[-1] or kind_of_chunk(general) not in ("noun", "preposition"):
+        return None
+    bare = [word for word in theirs if word not in DETERMINERS | PREPOSITIONS]
+    if bare != theirs[-1:]:  # a second modifier would make it unclear what is added to what
+        return None
+    added = [word for word in ours[:-1] if word not in theirs]
+    added = [word for word in added if word not in ("a", "an", "the")]
+    if not added or not all(map(is_adjective, added)) or set(added) & DETERMINERS:
+        return None
+    noun = general[-1] if len(general) > 1 else mid_sentence(general[-1])
+    if not noun.islower():  # a name
+        return None
+    who = PRONOUN_OF.get(noun) or f"the {noun}"
+    return f"the {name} makes {who} {joined(added)}"
+
+
+def _words(alignment: Alignment, numbers: tuple[int, ...], side: int) -> list[str]:
+    tokens = alignment.right if side else alignment.left
+    return [tokens[number - 1] for number in numbers]

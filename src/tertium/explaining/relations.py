@@ -1,0 +1,77 @@
+"""What the relations between chunks are called for people, and what kind of line they get."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tertium.explaining.explanation import NUANCES, relation_of
+from tertium.explaining.grammar import is_mark
+from tertium.judgement import Alignment, Link
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a relation is drawn: a sign, a plain sign, an ANSI colour, a colour, a dash."""
+
+    meaning: str
+    sign: str
+    plain: str
+    ansi: str
+    colour: str
+    dash: str | None = None
+
+
+# The colours are those of drawing.css in light; they stand here as values because programs that
+# turn SVG into PDF know no CSS variables.
+LOOKS = {
+    "EQUI": Look("the same", "║", "=", "blue", "#0a6cb0"),
+    "OPPO": Look("opposite", "╳", "x", "red", "#c4500c", "2 3"),
+    "SPE1": Look("the first is more specific", "│", ">", "green", "#00805f"),
+    "SPE2": Look("the second is more specific", "│", "<", "green", "#00805f"),
+    "SIMI": Look("alike", "┆", "~", "magenta", "#a9468b", "6 3"),
+    "REL": Look("only related", "┊", ":", "cyan", "#5b55b8", "2 3"),
+    "ALIC": Look("its partner is taken", "·", "-", "yellow", "#94690a"),
+    "NOALI": Look("only there", "·", "-", "yellow", "#565f6c"),
+    "FACT": Look("another certainty", "", "", "", ""),
+    "POL": Look("another attitude", "", "", "", ""),
+}
+
+
+def label_of(link: Link) -> str:
+    """The types and the score of a link, as a label.
+
+    >>> label_of(Link((1,), (1,), frozenset({"SIMI", "FACT"}), 3.5))
+    'SIMI FACT 3.5'
+    """
+    names = [relation_of(link), *sorted(link.types & NUANCES)]
+    if link.score is not None and link.left and link.right:
+        names.append(f"{round(link.score, 1):g}")
+    return " ".join(names)
+
+
+def look_of(link: Link) -> Look:
+    """How a link is drawn; a relation that nobody knows looks like REL."""
+    return LOOKS.get(relation_of(link), LOOKS["REL"])
+
+
+def shown_links(alignment: Alignment) -> list[Link]:
+    """The links that people want to see: those of marks alone say nothing."""
+    return [
+        link
+        for link in alignment.links
+        if not is_mark(
+            [alignment.left[n - 1] for n in link.left]
+            + [alignment.right[n - 1] for n in link.right]
+        )
+    ]
+
+
+def legend_of(links: Sequence[Link]) -> list[tuple[str, str]]:
+    """The names that a drawing uses, with what they mean, always in the same order.
+
+    >>> legend_of([Link((1,), (1,), frozenset({"EQUI"}), 5.0)])
+    [('EQUI', 'the same')]
+    """
+    used = {name for link in links for name in (*link.types & NUANCES, relation_of(link))}
+    return [(name, look.meaning) for name, look in LOOKS.items() if name in used]
