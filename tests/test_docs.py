@@ -82,7 +82,7 @@ def test_the_readme_shows_what_its_commands_print(capsys: pytest.CaptureFixture[
     for command, output in shown:
         assert main(shlex.split(command)) == 0
         printed = capsys.readouterr().out
-        # The last digit shown may differ between processors; the words and the drawing's marks not.
+        # The last digit shown may differ between processors; the words may not.
         number = re.compile(r"\d+(?:\.\d+)?")
         lines = [
             [x for x in text.strip().splitlines() if x[:1] != "|"] for text in (printed, output)

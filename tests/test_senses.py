@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from tertium.encoders import weights
 from tertium.encoders.embed import Embedder
+from tertium.encoders.graphs import fields, up_to
 from tertium.errors import DataError, MissingResourceError, UserError
 from tertium.lexicon import wordnet
 from tertium.lexicon.wordnet import WordNet
 from tertium.senses import Occurrence, evidence, rank, rank_many, ranking, same, same_sense
 from tertium.senses.evidence import FEATURES, Evidence, gather
-from tertium.senses.graphs import fields, up_to
 from tertium.senses.occurrences import occurrences
 from tertium.senses.parts import PARTS, log_odds_of_parts
 from tertium.senses.states import LONGEST, read_states
@@ -146,7 +146,7 @@ class TestStates:
         broken = dataclasses.replace(whole, folder=tmp_path)
         monkeypatch.setattr(weights, "find", lambda name: broken)
         monkeypatch.setattr(weights.Description, "tokenizer", whole.tokenizer)
-        with pytest.raises(DataError, match="it has no layer 4 to read senses from; take the"):
+        with pytest.raises(DataError, match="it has no layer 4 to read words from; take the"):
             read_states(["A dog."], [(2, 5)])
 
 

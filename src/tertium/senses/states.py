@@ -6,31 +6,23 @@ else. Their lower layers still hold what each word means where it stands; so we 
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from tertium.encoders import model as models
 from tertium.encoders import tokens, weights
 from tertium.encoders.batches import LAYOUTS, same_size, single
+from tertium.encoders.layers import open_layers
 from tertium.encoders.model import Floats
 from tertium.encoders.tokens import Ints, Tokens
-from tertium.errors import DataError
-from tertium.senses.graphs import up_to
 
 MODEL, LAYER = "base", 3
 LONGEST = 256
 """Word pieces read around a word: what lies farther away says little about its sense."""
 
-_OUTPUT = "/encoder/layers.{layer}/norm2/LayerNormalization_output_0"
 _TOKENS_A_BATCH = 1024
-_LOCK = threading.Lock()
 
 Span = tuple[int, int]
 
@@ -44,7 +36,7 @@ def read_states(texts: Sequence[str], spans: Sequence[Span]) -> tuple[Floats, Fl
     description = weights.find(MODEL)
     pieces, places = _cut(description.tokenizer, texts, spans)
     layout = LAYOUTS[description.family]
-    session = _session(os.getpid(), description.graph, models.threads())
+    session = open_layers(description.graph, LAYER, models.threads())
     words = wholes = np.zeros((0, 0), np.float32)
     for rows in same_size(pieces.lengths, _TOKENS_A_BATCH):
         feeds = single(pieces, rows, layout)
@@ -81,31 +73,3 @@ def _cut(file: Path, texts: Sequence[str], spans: Sequence[Span]) -> tuple[Token
 
 def _of_length_one(vectors: Floats) -> Floats:
     return np.asarray(vectors / np.linalg.norm(vectors, axis=1, keepdims=True), np.float32)
-
-
-def _session(process: int, graph: Path, cores: int) -> Any:
-    with _LOCK:
-        return _opened(process, graph, cores)
-
-
-@lru_cache(maxsize=2)
-def _opened(_process: int, graph: Path, cores: int) -> Any:
-    onnxruntime = import_module("onnxruntime")
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads, options.inter_op_num_threads = cores, 1
-    options.log_severity_level = 3
-    options.enable_mem_pattern = False
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    # Given as bytes, a graph does not know where it lies; its weights lie beside it.
-    options.add_session_config_entry(
-        "session.model_external_initializers_file_folder_path", str(graph.parent)
-    )
-    try:
-        lower = up_to(graph.read_bytes(), _OUTPUT.format(layer=LAYER))
-    except (KeyError, ValueError, IndexError) as error:
-        raise DataError(
-            f"it has no layer {LAYER + 1} to read senses from",
-            graph,
-            remedy="take the weights that came with the package",
-        ) from error
-    return onnxruntime.InferenceSession(lower, options, providers=["CPUExecutionProvider"])

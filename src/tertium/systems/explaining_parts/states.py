@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Sequence
-from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -16,16 +11,13 @@ from tertium.encoders import model as models
 from tertium.encoders import tokens as pieces_of
 from tertium.encoders import weights
 from tertium.encoders.batches import LAYOUTS, joint, same_size, single
+from tertium.encoders.layers import open_layers
 from tertium.encoders.model import Floats
 from tertium.encoders.tokens import Ints, Tokens
-from tertium.errors import DataError
-from tertium.senses.graphs import up_to
 
-_OUTPUT = "/encoder/layers.{layer}/norm2/LayerNormalization_output_0"
 _PIECES_A_BATCH = 1024
 _REACH = 180
 """Word pieces of a sentence that are read at once; a longer one is read in such windows."""
-_LOCK = threading.Lock()
 
 Sentence = Sequence[str]
 
@@ -35,7 +27,7 @@ def read_tokens(model: str, layer: int, sentences: Sequence[Sentence]) -> list[F
     description = weights.find(model)
     pieces, sizes = _pieces(description.tokenizer, sentences)
     windows, owners = _windows(pieces)
-    session = _session(os.getpid(), description.graph, layer, models.threads())
+    session = open_layers(description.graph, layer, models.threads())
     rows_of: list[Floats] = [np.zeros((0, 0), np.float32)] * len(windows.lengths)
     for rows in same_size(windows.lengths, _PIECES_A_BATCH):
         feeds = _doubled(single(windows, rows, LAYOUTS[description.family]))
@@ -65,7 +57,7 @@ def read_token_pairs(
             a.append(one[min(place, len(one) - 1)])
             b.append(other[min(place, len(other) - 1)])
     matched = np.array([a, b], np.int64).reshape(2, -1)
-    session = _session(os.getpid(), description.graph, layer, models.threads())
+    session = open_layers(description.graph, layer, models.threads())
     found: list[Floats] = [np.zeros((0, 0), np.float32)] * len(windows.lengths)
     lengths = windows.lengths[matched]
     for rows in same_size(lengths.sum(axis=0), _PIECES_A_BATCH):
@@ -116,31 +108,3 @@ def _doubled(feeds: dict[str, Ints]) -> dict[str, Ints]:
     if len(feeds["ids"]) > 1:
         return feeds
     return {name: np.repeat(values, 2, axis=0) for name, values in feeds.items()}
-
-
-def _session(process: int, graph: Path, layer: int, cores: int) -> Any:
-    with _LOCK:
-        return _opened(process, graph, layer, cores)
-
-
-@lru_cache(maxsize=4)
-def _opened(_process: int, graph: Path, layer: int, cores: int) -> Any:
-    onnxruntime = import_module("onnxruntime")
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads, options.inter_op_num_threads = cores, 1
-    options.log_severity_level = 3
-    options.enable_mem_pattern = False
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    # Given as bytes, a graph does not know where it lies; its weights lie beside it.
-    options.add_session_config_entry(
-        "session.model_external_initializers_file_folder_path", str(graph.parent)
-    )
-    try:
-        lower = up_to(graph.read_bytes(), _OUTPUT.format(layer=layer))
-    except (KeyError, ValueError, IndexError) as error:
-        raise DataError(
-            f"it has no layer {layer + 1} to read words from",
-            graph,
-            remedy="take the weights that came with the package",
-        ) from error
-    return onnxruntime.InferenceSession(lower, options, providers=["CPUExecutionProvider"])
