@@ -12,13 +12,16 @@ from torch import Tensor
 
 from training.model import Shape
 
-LONGEST = 320
+LONGEST = 250
 """Tokens of one side; longer texts are cut here in training only."""
 
 
 @dataclass
 class Store:
-    """All texts' tokens in one row, in the numbers of the BERT vocabulary plus ``offset``."""
+    """All texts' tokens in one row, in the numbers of the BERT vocabulary plus ``offset``.
+
+    The Spanish version of text ``i`` is text ``i + texts``; it is empty where there is none.
+    """
 
     tokens: Tensor
     starts: Tensor
@@ -35,6 +38,23 @@ class Store:
             torch.as_tensor(starts, device=device),
             np.minimum(lengths, LONGEST),
         )
+
+    @property
+    def texts(self) -> int:
+        return len(self.lengths) // 2
+
+    def in_spanish(self, pairs: np.ndarray, chosen: np.ndarray) -> np.ndarray:
+        """The pairs with the Spanish version of the chosen sides, where there is one."""
+        there = pairs + self.texts
+        return np.where(chosen & (self.lengths[there] > 0), there, pairs)
+
+    def in_both(self, pairs: Pairs, rng: np.random.Generator) -> Pairs:
+        """Each pair in English, in Spanish or one side in each; natural Spanish stays Spanish."""
+        draw, side = rng.random(len(pairs)), rng.random(len(pairs)) < 0.5
+        draw = np.where(pairs.spanish, 0.35 + 0.65 * draw, draw)
+        both, mixed = (draw >= 0.35) & (draw < 0.77), draw >= 0.77
+        chosen = both[:, None] | (mixed[:, None] & np.stack([side, ~side], axis=1))
+        return replace(pairs, pairs=self.in_spanish(pairs.pairs, chosen))
 
     def sizes(self, pairs: np.ndarray) -> np.ndarray:
         """How many tokens each pair has."""
@@ -92,6 +112,7 @@ class Pairs:
     flipped: np.ndarray
     fold: np.ndarray
     set: np.ndarray
+    spanish: np.ndarray
 
     @classmethod
     def of(cls, pairs: np.ndarray, **known: object) -> Pairs:
@@ -107,6 +128,7 @@ class Pairs:
             "flipped": np.zeros(n, bool),
             "fold": np.full(n, -1, np.int8),
             "set": np.full(n, -1, np.int16),
+            "spanish": np.zeros(n, bool),
         }
         for name, values in known.items():
             columns[name] = np.broadcast_to(np.asarray(values), (n, *np.shape(values)[1:])).astype(
@@ -117,21 +139,20 @@ class Pairs:
     @classmethod
     def rated(cls, work: Path) -> Pairs:
         data = np.load(work / "data.npz")
-        known = {name: data[name] for name in ("gold", "scale", "label", "fold", "set")}
+        known = {name: data[name] for name in ("gold", "scale", "label", "fold", "set", "spanish")}
         return cls.of(data["rated"], **known)
 
     @classmethod
     def hard(cls, work: Path) -> Pairs:
-        """Pairs made by rule: they count half, on the scales of sentences by turns."""
+        """Pairs made by rule: they count half."""
         data = np.load(work / "data.npz")
-        scale = np.arange(len(data["hard"])) % 2
         return cls.of(
             data["hard"],
             gold=data["hard_score"],
-            scale=scale,
+            scale=data["hard_scale"],
             label=data["hard_forth"],
             label_back=data["hard_back"],
-            weight=np.full(len(scale), 0.5),
+            weight=np.full(len(data["hard"]), 0.5),
         )
 
     @classmethod
@@ -166,7 +187,7 @@ class Pairs:
 
 
 def shuffled_batches(
-    sizes: np.ndarray, batch: int, rng: np.random.Generator, tokens: int = 60_000
+    sizes: np.ndarray, batch: int, rng: np.random.Generator, tokens: int
 ) -> Iterator[np.ndarray]:
     """Batches of pairs of like size, in a random order; fewer pairs where they are long."""
     order = rng.permutation(len(sizes))

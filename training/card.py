@@ -32,12 +32,20 @@ def main(name: str, target: Path) -> None:
         model=weights.read(target),
         files=[(file.name, file.stat().st_size, _sha256(file)) for file in _files(target)],
         held_out=figures(found["held_out"]),
+        held_out_spanish=figures(_english(found.get("held_out_spanish", {}))),
+        held_out_mixed=figures(found.get("held_out_mixed", {})),
+        translated=figures(found.get("translated", {})),
         cross_validated=figures(found.get("cross_validated", {})),
         intervals=intervals(found.get("interval", {})),
         definitions=definitions(found.get("with_definitions", {})),
         phenomena=phenomena(_SYSTEMS[name]) if name in _SYSTEMS else "",
     )
     (target / "CARD.md").write_text(page, encoding="utf-8")
+
+
+def _english(sets: dict[str, Any]) -> dict[str, Any]:
+    """The sets that were written in English."""
+    return {name: row for name, row in sets.items() if not name.startswith("sts-es")}
 
 
 def figures(sets: dict[str, Any]) -> str:

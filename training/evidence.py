@@ -30,7 +30,7 @@ from tertium.metrics.correlation import pearson
 from tertium.metrics.resampling import bootstrap
 from tertium.systems import words
 from training.batches import Pairs
-from training.model import MINILM
+from training.model import MINILM, english_only
 from training.model import Embedder as Network
 from training.packing import unpack
 
@@ -82,7 +82,8 @@ def scores_of_unseen(work: Path, name: str) -> tuple[np.ndarray, np.ndarray]:
     """Scores on the CLSS scale by models that had not seen the pair, and where there are any."""
     rated = Pairs.rated(work)
     if name == "base":
-        return np.load(work / "residuals.npz")["unseen"][:, 2], rated.fold >= 0
+        unseen = np.load(work / "residuals.npz")["unseen"][:, 2]
+        return unseen, ~np.isnan(unseen)
     return np.load(work / f"{name}-check.npz")["one"][:, 2], rated.fold == 0
 
 
@@ -100,7 +101,7 @@ def gold_pairs(data: Path, subset: str) -> list[Pair]:
 
 def untrained(work: Path) -> Callable[[list[str]], np.ndarray]:
     """The embedder before we trained it."""
-    network = Network(MINILM)
+    network = Network(english_only(MINILM))
     network.encoder.load_state_dict(unpack(work / "minilm"))
     network.eval()
     tokenizer = Tokenizer.from_file(str(weights.place() / weights.TOKENIZER))

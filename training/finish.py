@@ -22,8 +22,9 @@ from training.model import SCALES
 
 _FAMILY = {"base": "mpnet", "fast": "bert", "embed": "bert"}
 _LONGEST = {"base": 380, "fast": 380, "embed": 254}
+_LANGUAGES = {"base": ["en", "es"], "fast": ["en"], "embed": ["en"]}
 _SUMMARY = {
-    "base": "judges two texts, the best there is; what compare and score use",
+    "base": "judges two texts in English or Spanish; what compare and score use",
     "fast": "judges two texts, smaller and several times as fast as base",
     "embed": "turns a text of any length into a vector, for search and bulk work",
 }
@@ -47,15 +48,24 @@ def main() -> None:
         f'summary = "{_SUMMARY[o.name]}"',
         f'family = "{_FAMILY[o.name]}"',
         f"longest = {_LONGEST[o.name]}",
+        f"languages = {json.dumps(_LANGUAGES[o.name])}",
     ]
     if kind == "judge":
-        said = np.load(o.work / f"{o.name}-check.npz")["one"]
+        check = np.load(o.work / f"{o.name}-check.npz")
+        # Spanish pairs are measured in Spanish; the two languages share their intervals.
+        said = np.where(rated.spanish[:, None], check["spanish"], check["one"])
         factors, checks = calibrate(rated, said)
         lines += ["", "[interval]", *(f"{s} = [{a:.4f}, {b:.4f}]" for s, (a, b) in factors.items())]
-        card = {"interval": checks, "held_out": figures(rated, sets, said, rated.fold == _FOLD)}
+        held_out = rated.fold == _FOLD
+        card = {"interval": checks, "held_out": figures(rated, sets, said, held_out)}
+        for language in ("spanish", "mixed"):
+            card[f"held_out_{language}"] = figures(rated, sets, check[language], held_out)
         if o.name == "base":
             unseen = np.load(o.work / "residuals.npz")["unseen"]
-            card["cross_validated"] = figures(rated, sets, unseen, rated.fold >= 0)
+            judged = ~np.isnan(unseen).any(axis=1) & ~rated.spanish
+            card["cross_validated"] = figures(rated, sets, unseen, judged)
+            # The same models read translations: what Apertium and an English judge reach.
+            card["translated"] = figures(rated, sets, unseen, rated.spanish & (rated.fold == _FOLD))
     else:
         cosine = np.load(o.work / f"{o.name}-check.npy")
         alike = np.repeat(cosine[:, None], 9, axis=1)

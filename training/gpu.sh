@@ -1,60 +1,56 @@
 #!/usr/bin/env bash
 # The GPU stages in order: bash training/gpu.sh STAGE WORK. Times are those of one H200-class card.
 # Runs that do not need each other go side by side: small batches leave most of a large card idle.
-set -u
+set -eu
 stage=$1 work=$2
 export PYTHONUNBUFFERED=1 PYTHONPATH=. OMP_NUM_THREADS=2
 train() { python3 -m training.train "$@"; }
+all() { for job in $(jobs -p); do wait "$job"; done; } # and fail where one of them failed
 
-tuning="--batch 48 --rate 4e-5"
-base="--residuals $work/residuals.npz --rounding 0.3 --epochs 1 --batch 256 --rate 4e-5"
-fast="--residuals $work/residuals.npz --rounding 0.3 --batch 512 --rate 4e-4"
-embed="--epochs 1 --batch 512 --rate 1e-4"
+tuning="--batch 48 --tokens 10000 --rate 4e-5"
+# A student ends in time for the next stage, whatever the card: its rate falls to nothing by then.
+base="--residuals $work/residuals.npz --rounding 0.25 --batch 256 --epochs 1.6 --rate 6e-5 --spanish
+  --seconds 520"
+fast="--residuals $work/residuals.npz --rounding 0.3 --batch 512 --rate 4e-4 --spanish --seconds 400"
+embed="--epochs 1 --batch 512 --rate 1e-4 --spanish --seconds 300"
 
 case $stage in
-folds) # 5 minutes: honest judgements of every labelled pair, and a start for all that follows
+folds) # 4 minutes: honest judgements of three fifths of the labelled pairs, and teachers
   train warm "$work" --epochs 1 --batch 256 --rate 6e-5 --out "$work/warm.pt"
-  for fold in 0 1 2 3 4; do
+  for fold in 0 1 2; do
     train tune "$work" --init "$work/warm.pt" --skip-fold $fold $tuning --out "$work/fold$fold.pt" &
   done
-  wait
-  train residuals "$work" --models "$work"/fold{0,1,2,3,4}.npy --out "$work/residuals.npz"
+  train tune "$work" --init "$work/warm.pt" --seed 21 --skip-fold 0 $tuning --out "$work/check.pt" &
+  all
+  train residuals "$work" --models "$work"/fold{0,1,2}.npy --out "$work/residuals.npz"
   ;;
-teachers) # 4 minutes: models of all labelled pairs, and one more that leaves fold 0 out
-  for seed in 11 12 13; do
-    train tune "$work" --init "$work/warm.pt" --seed $seed $tuning --out "$work/full$seed.pt" &
-  done
-  train tune "$work" --init "$work/warm.pt" --seed 21 --skip-fold 0 $tuning --out "$work/check21.pt" &
-  wait
-  train soup "$work" --models "$work"/full{11,12,13}.pt --out "$work/soup.pt"
-  train soup "$work" --models "$work"/{fold0,check21}.pt --out "$work/soup-check.pt"
+label) # 2 minutes: what they say of the free pairs
+  teach() { train label "$work" --init "$work/$1.pt" --seed "$2" --out "$work/teacher-$1.npz"; }
+  { teach fold0 0; teach fold1 1; } &
+  { teach fold2 2; teach check 3; } &
+  all
   ;;
-label) # 4 minutes: what they say of the free pairs
-  train label "$work" --models "$work"/{soup-check,fold0,check21}.pt \
-    --out "$work/teacher-check.npz" &
-  train label "$work" --models "$work"/{soup,full11,full12,full13}.pt --out "$work/teacher.npz"
-  wait
+base) # 9 minutes: one student of all; beside it one whose teachers never saw fold 0, to measure
+  train distil "$work" --init "$work/warm.pt" --teacher "$work"/teacher-{fold0,check}.npz $base \
+    --skip-fold 0 --out "$work/base-check.pt" &
+  train distil "$work" --init "$work/warm.pt" $base \
+    --teacher "$work"/teacher-{fold0,fold1,fold2,check}.npz --out "$work/base.pt" &
+  all
   ;;
-students) # 8 minutes
-  train distil "$work" --init "$work/soup.pt" --teacher "$work/teacher.npz" $base \
-    --out "$work/base.pt"
-  train label "$work" --models "$work/base.pt" --more --out "$work/teacher-fast.npz"
-  train embed "$work" --teacher "$work/teacher-fast.npz" $embed --out "$work/embed.pt" &
-  train distil "$work" --shape minilm --teacher "$work/teacher-fast.npz" --more $fast \
-    --epochs 5 --out "$work/fast.pt"
-  wait
-  ;;
-checks) # 8 minutes: students of teachers that never saw fold 0: their figures are honest
-  # The small one learns from fewer pairs than the one that ships: its figures are a lower bound.
-  train distil "$work" --init "$work/soup-check.pt" --teacher "$work/teacher-check.npz" $base \
-    --skip-fold 0 --out "$work/base-check.pt"
-  train embed "$work" --teacher "$work/teacher-check.npz" $embed --skip-fold 0 \
+students) # 8 minutes: the small ones, and beside them those that never saw fold 0
+  # The latter learn from fewer pairs than those that ship: their figures are a lower bound.
+  train label "$work" --init "$work/base.pt" --seed 2 --more --out "$work/teacher-base.npz"
+  train embed "$work" --teacher "$work"/teacher-{fold0,check}.npz $embed --skip-fold 0 \
     --out "$work/embed-check.pt" &
-  train distil "$work" --shape minilm --teacher "$work/teacher-check.npz" $fast --skip-fold 0 \
-    --epochs 6 --out "$work/fast-check.pt"
-  wait
+  train distil "$work" --shape minilm --teacher "$work"/teacher-{fold0,check}.npz $fast \
+    --skip-fold 0 --epochs 5 --out "$work/fast-check.pt" &
+  train embed "$work" --teacher "$work/teacher-base.npz" $embed --out "$work/embed.pt" &
+  train distil "$work" --shape minilm --teacher "$work/teacher-base.npz" --more $fast \
+    --epochs 5 --out "$work/fast.pt" &
+  all
   ;;
 pack) # seconds: what comes back from the card, in files of at most 15 MB
-  python3 -m training.packing "$work" base fast embed
+  shift 2
+  python3 -m training.packing "$work" "$@"
   ;;
 esac

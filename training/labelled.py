@@ -75,7 +75,7 @@ def _examples(
         a, b = _text(pair.a), _text(pair.b)
         label = LABELS.index(pair.gold.entailment) if pair.gold.entailment else -1
         gold = source.convert(pair.gold.score, unit)
-        yield Example(name, scale, a, b, gold, label, _fold(a, b) if fold is None else fold)
+        yield Example(name, scale, a, b, gold, label, fold_of(a, b) if fold is None else fold)
 
 
 def _text(item: Item) -> str:
@@ -83,6 +83,6 @@ def _text(item: Item) -> str:
     return sense_text(item) if isinstance(item, Sense) else item.text
 
 
-def _fold(a: str, b: str) -> int:
+def fold_of(a: str, b: str) -> int:
     key = "\t".join(sorted((a.lower(), b.lower()))).encode()
     return int.from_bytes(hashlib.sha256(key).digest()[:4]) % FOLDS

@@ -8,7 +8,7 @@ ONNX graph and does not depend on any version of a model library.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 import torch.nn.functional as F
@@ -37,8 +37,16 @@ class Shape:
     pad: int
 
 
-MPNET = Shape(30527, 768, 12, 12, 3072, 514, 0, True, 1e-5, 2, 1)
-MINILM = Shape(30522, 384, 6, 12, 1536, 512, 2, False, 1e-12, 0, 0)
+ENGLISH_PIECES, SPANISH_PIECES = 30_522, 10_000
+"""BERT's vocabulary, and the Spanish pieces behind it. MPNet has four marks before both."""
+_PIECES = ENGLISH_PIECES + SPANISH_PIECES
+MPNET = Shape(_PIECES + 4, 768, 12, 12, 3072, 514, 0, True, 1e-5, 2, 1)
+MINILM = Shape(_PIECES, 384, 6, 12, 1536, 512, 2, False, 1e-12, 0, 0)
+
+
+def english_only(shape: Shape) -> Shape:
+    """The shape of the weights we start from; MPNet's has a mask behind its words."""
+    return replace(shape, vocabulary=30_527 if shape.relative else ENGLISH_PIECES)
 
 
 class Layer(nn.Module):
@@ -195,3 +203,13 @@ def load_sentence_transformer(encoder: Encoder, state: dict[str, Tensor]) -> Non
     if encoder.types is None:
         ours.pop("types.weight", None)
     encoder.load_state_dict(ours)
+
+
+def with_spanish(words: Tensor, shape: Shape, sources: Tensor, shares: Tensor) -> Tensor:
+    """Word vectors with the Spanish ones behind: mixtures, as long as what they are mixed from."""
+    offset = 4 if shape.relative else 0
+    old = words[: ENGLISH_PIECES + offset]
+    mixed_from = old[sources + offset]
+    mixed = (mixed_from * shares[:, :, None]).sum(1)
+    length = (mixed_from.norm(dim=-1) * shares).sum(1)
+    return torch.cat([old, mixed * (length / mixed.norm(dim=-1).clamp(min=1e-6))[:, None]])

@@ -2,7 +2,8 @@
 
     python -m training.prepare DATA SNLI.jsonl MPNET_FOLDER MINILM_FOLDER WORK
 
-Everything that the later stages need is then in WORK, small enough to send to a GPU.
+Everything that the later stages need is then in WORK, small enough to send to a GPU. Needs Apertium
+(Debian's ``apertium-eng-spa``) for the Spanish of the English texts and the other way round.
 """
 
 from __future__ import annotations
@@ -19,61 +20,110 @@ from safetensors.torch import load_file
 from tokenizers import Tokenizer
 
 from tertium.lexicon import wordnet
-from training.hard import hard_pairs
+from training.hard import Hard, hard_pairs
 from training.labelled import labelled
-from training.model import MINILM, MPNET, Encoder, load_sentence_transformer
+from training.long import long_pairs
+from training.model import MINILM, MPNET, Encoder, english_only, load_sentence_transformer
 from training.packing import pack
-from training.unlabelled import FOR_ALL, FOR_FAST, graded, snli_labelled, unlabelled
+from training.spanish import spanish_pairs, spanish_rated
+from training.translated import translated
+from training.unlabelled import (
+    FOR_ALL,
+    FOR_FAST,
+    brown_texts,
+    graded,
+    snli_labelled,
+    unlabelled,
+)
+from training.vocabulary import extended
 
 _WARM_GRADED = 100_000
 _HARD = 40_000
+_LONG = 12_000
 _FILE_LIMIT = 15 << 20
+_EN_ES, _ES_EN = "eng-spa.jsonl", "spa-eng.jsonl"
+
+Versions = tuple[str, str]
 
 
 class Store:
-    """Texts as token numbers of the BERT vocabulary, each text once. MPNet's are four higher."""
+    """Texts as token numbers of the BERT vocabulary, each text once. MPNet's are four higher.
 
-    def __init__(self, tokenizer: Tokenizer) -> None:
-        self.tokenizer, self.place, self.texts = tokenizer, {}, []
+    A text has an English version and, where there is one, a Spanish version.
+    """
 
-    def __call__(self, text: str) -> int:
-        if text not in self.place:
-            self.place[text] = len(self.texts)
-            self.texts.append(text)
-        return self.place[text]
+    def __init__(self) -> None:
+        self.place: dict[Versions, int] = {}
 
-    def arrays(self) -> dict[str, np.ndarray]:
-        encoded = self.tokenizer.encode_batch(self.texts, add_special_tokens=False)
-        lengths = np.array([len(one.ids) for one in encoded], dtype=np.uint32)
-        flat = np.concatenate([np.array(one.ids, dtype=np.uint16) for one in encoded])
-        return {"tokens": flat, "lengths": lengths}
+    def __call__(self, english: str, spanish: str = "") -> int:
+        return self.place.setdefault((english, spanish), len(self.place))
+
+    def arrays(self, tokenizer: Tokenizer, translations: dict[str, str]) -> dict[str, np.ndarray]:
+        """All English versions in one row, then all Spanish ones, and how long each is."""
+        texts = [english for english, _ in self.place]
+        texts += [spanish or translations.get(english, "") for english, spanish in self.place]
+        lengths, flat = [], []
+        for start in range(0, len(texts), 50_000):
+            block = tokenizer.encode_batch(texts[start : start + 50_000], add_special_tokens=False)
+            lengths += [len(one.ids) for one in block]
+            flat += [np.array(one.ids, dtype=np.uint16) for one in block]
+        return {"tokens": np.concatenate(flat), "lengths": np.array(lengths, dtype=np.uint32)}
 
 
 def main(data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path) -> None:
     work.mkdir(parents=True, exist_ok=True)
-    tokenizer = Tokenizer.from_file(str(minilm / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
-    store = Store(tokenizer)
+    store = Store()
     examples = labelled(data)
-    sets = sorted({example.set for example in examples})
     rated = [(store(e.a), store(e.b)) for e in examples]
     known = [(e.a, e.b) for e in examples]
     drawn = unlabelled(data, snli, examples, FOR_ALL, known)
     free = [(store(a), store(b)) for a, b in drawn]
+    made = [*hard_pairs(wordnet.load(), _HARD), *long_pairs(brown_texts(data), _LONG)]
+    random.Random(6).shuffle(made)
+    hard = [(store(h.a), store(h.b)) for h in made]
+    to_spanish = translated((english for english, _ in store.place), "eng-spa", work / _EN_ES)
+
+    spanish = spanish_rated(data)
+    natural = spanish_pairs(data, spanish)
+    originals = dict.fromkeys(text for pair in natural for text in pair)
+    originals |= dict.fromkeys(text for e in spanish for text in (e.a, e.b))
+    to_english = translated(originals, "spa-eng", work / _ES_EN)
+    returned = list(to_english.items())[::4]
+    back = translated((english for _, english in returned), "eng-spa", work / _EN_ES)
+    rated += [(store(_english(e.a, to_english), e.a), store(_english(e.b, to_english), e.b))
+              for e in spanish]  # fmt: skip
+    free_spanish = [
+        (store(to_english[a], a), store(to_english[b], b))
+        for a, b in natural
+        if a in to_english and b in to_english
+    ]
+    # There and back again: the same in a translator's Spanish.
+    free_spanish += [
+        (store(english, text), store(english, back[english]))
+        for text, english in returned
+        if back.get(english, text) != text
+    ]
     inferred = [(store(a), store(b), label) for a, b, label in snli_labelled(snli)]
     near = [
         (store(a), store(b), g)
         for a, b, g in graded(wordnet.load(), _WARM_GRADED, random.Random(11))
     ]
-    made = hard_pairs(wordnet.load(), _HARD)
-    hard = [(store(h.a), store(h.b)) for h in made]
     extra = unlabelled(data, snli, examples, FOR_FAST, known + drawn)
     more = [(store(a), store(b)) for a, b in extra]
+    examples += spanish
+    sets = sorted({example.set for example in examples})
+
+    tokenizer = Tokenizer.from_file(str(minilm / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    seen = to_spanish | {english: text for text, english in to_english.items()}
+    vocabulary = extended(tokenizer, seen, list(originals))
+    vocabulary.tokenizer.save(str(work / "tokenizer.json"))
     np.savez_compressed(
         work / "data.npz",
         hard=np.array(hard, dtype=np.uint32),
         hard_score=np.array([h.score for h in made], dtype=np.float32),
+        hard_scale=np.array([_scale(h, i) for i, h in enumerate(made)], dtype=np.uint8),
         hard_forth=np.array([h.forth for h in made], dtype=np.int8),
         hard_back=np.array([h.back for h in made], dtype=np.int8),
         rated=np.array(rated, dtype=np.uint32),
@@ -82,22 +132,36 @@ def main(data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path) -> None:
         gold=np.array([e.gold for e in examples], dtype=np.float32),
         label=np.array([e.label for e in examples], dtype=np.int8),
         fold=np.array([e.fold for e in examples], dtype=np.uint8),
+        spanish=np.array([e.set.startswith("sts-es") for e in examples]),
         free=np.array(free, dtype=np.uint32),
+        free_spanish=np.array(free_spanish, dtype=np.uint32),
         more=np.array(more, dtype=np.uint32),
         snli=np.array([pair[:2] for pair in inferred], dtype=np.uint32),
         snli_label=np.array([pair[2] for pair in inferred], dtype=np.int8),
         near=np.array([pair[:2] for pair in near], dtype=np.uint32),
         near_grade=np.array([pair[2] for pair in near], dtype=np.float32),
-        **store.arrays(),  # last: by now every text is in it
+        piece_sources=vocabulary.sources,
+        piece_shares=vocabulary.shares,
+        **store.arrays(vocabulary.tokenizer, to_spanish),
     )
     (work / "sets.json").write_text(json.dumps(sets))
     with (work / "labelled.jsonl").open("w") as file:
         file.writelines(json.dumps(asdict(example)) + "\n" for example in examples)
     for name, shape, folder in (("mpnet", MPNET, mpnet), ("minilm", MINILM, minilm)):
-        encoder = Encoder(shape)
+        encoder = Encoder(english_only(shape))
         load_sentence_transformer(encoder, load_file(folder / "model.safetensors"))
         with torch.no_grad():
             pack(encoder.state_dict(), work / name, _FILE_LIMIT)
+
+
+def _scale(made: Hard, place: int) -> int:
+    """Sentences on their two scales by turns, long texts on the first."""
+    return 0 if made.rule == "long" else place % 2
+
+
+def _english(text: str, translations: dict[str, str]) -> str:
+    """The translation, or the text itself where Apertium knows too little of it."""
+    return translations.get(text, text)
 
 
 if __name__ == "__main__":

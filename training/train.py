@@ -3,9 +3,9 @@
 python -m training.train warm   WORK --out warm.pt
 python -m training.train tune   WORK --init warm.pt --skip-fold 0 --seed 1 --out fold0.pt
 python -m training.train residuals WORK --models fold0.npy ... fold4.npy --out residuals.npz
-python -m training.train label  WORK --models fold*.pt full*.pt --out teacher.npz
-python -m training.train distil WORK --shape minilm --teacher teacher.npz --out fast.pt
-python -m training.train embed  WORK --teacher teacher.npz --out embed.pt
+python -m training.train label  WORK --init fold0.pt --out teacher0.npz
+python -m training.train distil WORK --shape minilm --teacher teacher?.npz --out fast.pt
+python -m training.train embed  WORK --teacher teacher?.npz --out embed.pt
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from training.batches import Pairs, Store, shuffled_batches
-from training.model import MINILM, MPNET, SCALES, Embedder, Judge, Shape
+from training.model import MINILM, MPNET, SCALES, Embedder, Judge, Shape, with_spanish
 from training.packing import unpack
 
 SHAPES = {"mpnet": MPNET, "minilm": MINILM}
@@ -40,18 +40,21 @@ def main() -> None:
     parser.add_argument("--shape", choices=SHAPES, default="mpnet")
     parser.add_argument("--init", type=Path)
     parser.add_argument("--models", type=Path, nargs="*", default=[])
-    parser.add_argument("--teacher", type=Path)
+    parser.add_argument("--teacher", type=Path, nargs="*", default=[])
     parser.add_argument("--residuals", type=Path)
     parser.add_argument("--skip-fold", type=int, default=-1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounding", type=float, default=0.0, help="last share in eight bits")
-    parser.add_argument("--hard", type=int, default=4000, help="pairs made by rule to add")
+    parser.add_argument("--hard", type=int, default=5000, help="pairs made by rule to add")
+    parser.add_argument("--spanish", action="store_true", help="learn both languages")
     parser.add_argument(
         "--more", action="store_true", help="also the pairs drawn for the small student"
     )
     parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--rate", type=float, default=3e-5)
     parser.add_argument("--batch", type=int, default=32)
+    parser.add_argument("--tokens", type=int, default=24_000, help="most in a batch: memory")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="be done by then, whatever")
     parser.add_argument("--limit", type=int, default=0, help="use so many pairs only: a rehearsal")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -86,7 +89,7 @@ def tune(o: argparse.Namespace) -> None:
     model = start(o, store)
     if o.residuals:
         rated = rated.with_(residual=np.load(o.residuals)["residual"][: o.limit or None])
-    pairs = rated.where(rated.fold != o.skip_fold)
+    pairs = rated.where((rated.fold != o.skip_fold) & ~rated.spanish)
     pairs = Pairs.join(pairs, Pairs.hard(o.work).at(np.arange(o.hard)))
     fit(o, store, model, pairs, lambda out, rows: gold_loss(out, rows) + spread_loss(out, rows))
     torch.save(model.state_dict(), o.out)
@@ -106,7 +109,7 @@ def both_ways(model: nn.Module, store: Store, pairs: Pairs) -> np.ndarray:
 def residuals(o: argparse.Namespace) -> None:
     """Put the folds' judgements of what they did not see together, and print their figures."""
     rated = Pairs.rated(o.work).first(o.limit)
-    unseen = np.zeros((len(rated), 9), dtype=np.float32)
+    unseen = np.full((len(rated), 9), np.nan, dtype=np.float32)
     for fold, path in enumerate(o.models):
         chosen = rated.fold == fold
         unseen[chosen] = np.load(path)[chosen]
@@ -131,41 +134,39 @@ def print_figures(o: argparse.Namespace, rated: Pairs, found: np.ndarray, fold: 
         print(line, flush=True)
 
 
-def soup(o: argparse.Namespace) -> None:
-    """Average the weights of models tuned from one start: most of an ensemble, at no cost."""
-    states = [torch.load(path, map_location="cpu") for path in o.models]
-    mean = {name: sum(state[name] for state in states) / len(states) for name in states[0]}
-    torch.save(mean, o.out)
-
-
 # --- stage 4: what the teachers say -----------------------------------------------------------
 
 
 def label(o: argparse.Namespace) -> None:
-    """Let the teachers judge the free pairs (each in one order, by turns) and average them."""
+    """Let a teacher judge the free pairs in one order (the other where the seed is odd)."""
     store = Store.load(o.work, DEVICE)
     free = Pairs.join(free_pairs(o), Pairs.hard(o.work).first(o.limit))
     rated = Pairs.rated(o.work).first(o.limit)
-    total = np.zeros((len(free), 9), dtype=np.float32)
-    labelled = np.zeros((len(rated), 9), dtype=np.float32)
-    for number, path in enumerate(o.models):
-        model = Judge(SHAPES[o.shape]).to(DEVICE)
-        model.load_state_dict(torch.load(path, map_location=DEVICE))
-        if number % 2:
-            said = predict(model, store, free.swapped())
-            said = said[:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
-        else:
-            said = predict(model, store, free)
-        total += said / len(o.models)
-        labelled += both_ways(model, store, rated) / len(o.models)
-    np.savez(o.out, free=total.astype(np.float16), rated=labelled.astype(np.float16))
+    model = Judge(SHAPES[o.shape]).to(DEVICE)
+    model.load_state_dict(torch.load(o.init, map_location=DEVICE))
+    said = predict(model, store, free.swapped() if o.seed % 2 else free)
+    if o.seed % 2:
+        said = said[:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
+    both = both_ways(model, store, rated)
+    np.savez(o.out, free=said.astype(np.float16), rated=both.astype(np.float16))
+
+
+def taught(o: argparse.Namespace) -> dict[str, np.ndarray]:
+    """What the teachers say on average."""
+    said = [np.load(path) for path in o.teacher]
+    return {
+        part: np.mean([one[part].astype(np.float32) for one in said], axis=0)
+        for part in ("free", "rated")
+    }
 
 
 def free_pairs(o: argparse.Namespace) -> Pairs:
-    """The pairs that have no gold of any kind."""
+    """The pairs that have no gold of any kind; natural Spanish ones among them."""
     data = np.load(o.work / "data.npz")
-    parts = [data["free"], data["more"]] if o.more else [data["free"]]
-    return Pairs.join(*(Pairs.of(part).first(o.limit) for part in parts))
+    parts = [Pairs.of(data["free"]), Pairs.of(data["free_spanish"], spanish=True)]
+    if o.more:
+        parts.append(Pairs.of(data["more"]))
+    return Pairs.join(*(part.first(o.limit) for part in parts))
 
 
 # --- stage 5: one student ---------------------------------------------------------------------
@@ -174,15 +175,16 @@ def free_pairs(o: argparse.Namespace) -> Pairs:
 def distil(o: argparse.Namespace) -> None:
     """Learn what the teachers say of all pairs, and the gold where there is gold."""
     store = Store.load(o.work, DEVICE)
-    teacher = np.load(o.teacher)
+    teacher = taught(o)
     free = Pairs.join(free_pairs(o), Pairs.hard(o.work).first(o.limit))
     free = free.with_(soft=teacher["free"])
+    free = free.where(~free.spanish | o.spanish)
     rated = Pairs.rated(o.work).first(o.limit)
     # What the model gets wrong on pairs it has not seen: only this can teach it a true spread.
     rated = rated.with_(
         soft=teacher["rated"], residual=np.load(o.residuals)["residual"][: o.limit or None]
     )
-    kept = rated.where(rated.fold != o.skip_fold)
+    kept = rated.where((rated.fold != o.skip_fold) & (~rated.spanish | o.spanish))
     repeats = max(1, round(len(free) / len(kept) / 10)) if not o.limit else 1
     pairs = Pairs.join(free, *[kept] * repeats)
     model = start(o, store)
@@ -194,20 +196,27 @@ def distil(o: argparse.Namespace) -> None:
         found[name] = predict(model, store, rated, gaps=True)
         print(f"  {o.out.stem} as {name}")
         print_figures(o, rated, found[name], o.skip_fold)
+    if o.spanish:
+        for name, sides in (("spanish", (True, True)), ("mixed", (False, True))):
+            there = rated.with_(pairs=store.in_spanish(rated.pairs, np.array([sides])))
+            found[name] = predict(model, store, there, gaps=True)
+            print(f"  {o.out.stem} in {name}")
+            print_figures(o, rated, found[name], o.skip_fold)
     np.savez(o.out.with_suffix(".npz"), **found)
 
 
 def embed(o: argparse.Namespace) -> None:
     """Teach a bi-encoder that the cosine of two texts is their score on the STS scale."""
     store = Store.load(o.work, DEVICE)
-    teacher = np.load(o.teacher)
+    teacher = taught(o)
     free = free_pairs(o)
     free = free.with_(soft=teacher["free"][: len(free)])
+    free = free.where(~free.spanish | o.spanish)
     rated = Pairs.rated(o.work).first(o.limit).with_(soft=teacher["rated"])
     kept = rated.where(rated.fold != o.skip_fold)
     pairs = Pairs.join(free, *[kept] * (1 if o.limit else 4))
     model = Embedder(SHAPES["minilm"]).to(DEVICE)
-    model.encoder.load_state_dict(unpack(o.work / "minilm"))
+    model.encoder.load_state_dict(starting_weights(o.work, "minilm"))
 
     def loss(rows: Pairs) -> Tensor:
         a, b = (model(*store.single(rows.pairs[:, side])) for side in (0, 1))
@@ -299,8 +308,17 @@ def start(o: argparse.Namespace, store: Store) -> Judge:
     if o.init:
         model.load_state_dict(torch.load(o.init, map_location="cpu"))
     else:
-        model.encoder.load_state_dict(unpack(o.work / o.shape))
+        model.encoder.load_state_dict(starting_weights(o.work, o.shape))
     return model.to(DEVICE)
+
+
+def starting_weights(work: Path, shape: str) -> dict[str, Tensor]:
+    """The weights we start from, with room and first guesses for Spanish."""
+    state, data = unpack(work / shape), np.load(work / "data.npz")
+    sources = torch.as_tensor(data["piece_sources"].astype(np.int64))
+    shares = torch.as_tensor(data["piece_shares"])
+    state["words.weight"] = with_spanish(state["words.weight"], SHAPES[shape], sources, shares)
+    return state
 
 
 def fit(o: argparse.Namespace, store: Store, model: Judge, pairs: Pairs, measure) -> None:
@@ -319,8 +337,8 @@ def optimise(o: argparse.Namespace, model: nn.Module, pairs: Pairs, store: Store
     steps = math.ceil(len(pairs) / o.batch * o.epochs)
     rng = np.random.default_rng(o.seed)
     done, started = 0, time.time()
-    for rows in endless(pairs, store, o.batch, rng):
-        share = done / steps
+    for rows in endless(pairs, store, o, rng):
+        share = max(done / steps, (time.time() - started) / o.seconds)
         if share >= 1 - o.rounding:
             model.encoder.compute_in_eight_bits(True)
         rate = min(done / (0.06 * steps + 1), 1.0) * (1 - share)
@@ -336,15 +354,19 @@ def optimise(o: argparse.Namespace, model: nn.Module, pairs: Pairs, store: Store
         if done % 500 == 0:
             print(f"  {o.out.stem} {done}/{steps} loss {value.item():.4f} "
                   f"{time.time() - started:.0f} s", flush=True)  # fmt: skip
-        if done >= steps:
+        if share >= 1:
             break
     model.eval()
 
 
-def endless(pairs: Pairs, store: Store, batch: int, rng: np.random.Generator) -> Iterator[Pairs]:
+def endless(
+    pairs: Pairs, store: Store, o: argparse.Namespace, rng: np.random.Generator
+) -> Iterator[Pairs]:
     while True:
         turned = pairs.turned(rng)
-        for rows in shuffled_batches(store.sizes(turned.pairs), batch, rng):
+        if o.spanish:
+            turned = store.in_both(turned, rng)
+        for rows in shuffled_batches(store.sizes(turned.pairs), o.batch, rng, o.tokens):
             yield turned.at(rows)
 
 
@@ -384,7 +406,6 @@ STAGES = {
     "warm": warm,
     "tune": tune,
     "residuals": residuals,
-    "soup": soup,
     "label": label,
     "distil": distil,
     "embed": embed,

@@ -52,14 +52,14 @@ def unlabelled(
     lexicon = wordnet.load()
     sentences = sorted({text for e in examples if e.scale != "clss" for text in (e.a, e.b)})
     captions = list(_snli(snli))
-    brown = [list(_brown(path)) for path in sorted((data / "text/brown").glob("c[a-r][0-9][0-9]"))]
+    brown = brown_texts(data)
     prose = [sentence for text in brown for sentence in text]
     chunks = list(_chunks(data / "chunking/conll2000/train.txt"))
     rewrites = list(_rewrites(data / "text"))
     pairs: list[Texts] = []
     pairs += [(a, b) for a, b, _ in captions]
     pairs += list(_siblings(captions, plan.siblings, rng))
-    pairs += list(_neighbours(sentences, plan.neighbours, rng))
+    pairs += list(neighbours(sentences, plan.neighbours, rng))
     everyday = sentences + [b for _, b, _ in captions[::3]] + prose[::4]
     pairs += list(_perturbed(everyday, plan.perturbed, lexicon, rng))
     pairs += list(_rewritten(rewrites, plan.rewritten, rng))
@@ -153,6 +153,11 @@ def _snli(path: Path) -> Iterator[tuple[str, str, int]]:
             )
 
 
+def brown_texts(data: Path) -> list[list[str]]:
+    """The texts of the Brown corpus, each a list of sentences."""
+    return [list(_brown(path)) for path in sorted((data / "text/brown").glob("c[a-r][0-9][0-9]"))]
+
+
 def _brown(path: Path) -> Iterator[str]:
     for line in path.read_text("latin-1").splitlines():
         words = [token.rpartition("/")[0] for token in line.split()]
@@ -203,7 +208,7 @@ def _siblings(
         yield one, other
 
 
-def _neighbours(sentences: list[str], count: int, rng: random.Random) -> Iterator[Texts]:
+def neighbours(sentences: list[str], count: int, rng: random.Random) -> Iterator[Texts]:
     """Sentences that share their rarer words: likely on one topic, unlikely to mean the same."""
     words = {s: set(content_words(s)) for s in sentences}
     index: dict[str, list[str]] = defaultdict(list)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import threading
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 
 from tertium.encoders import tokens, weights
 from tertium.encoders.batches import LAYOUTS, Feeds, Layout, joint, same_size, single
+from tertium.encoders.halves import halves
 from tertium.encoders.tokens import Ints, Pieces, Tokens
 from tertium.encoders.weights import Description
 from tertium.errors import UserError
@@ -47,6 +49,8 @@ class Model:
     session: Session
     pieces: Pieces
     budget: int = 2 * _TOKENS_A_CORE
+    reads_alone: bool = False
+    """Whether the session gives a lone row the very numbers that it has among many."""
 
     @property
     def layout(self) -> Layout:
@@ -77,7 +81,7 @@ class Model:
 
     def _run(self, feeds: Feeds, exact: bool) -> Floats:
         rows = len(feeds["ids"])
-        if rows == 1 and exact:
+        if rows == 1 and exact and not self.reads_alone:
             # The runtime multiplies a single row by another routine, which rounds otherwise:
             # a row in two copies has the very numbers that it has among many.
             feeds = {name: np.repeat(values, 2, axis=0) for name, values in feeds.items()}
@@ -93,10 +97,16 @@ def load(name: str) -> Model:
     key = (os.getpid(), description.folder, cores)
     with _LOCK:
         if key not in _LOADED:
-            session = open_session(description.graph, cores)
+            graph = description.graph
+            parted = (
+                halves(graph.read_bytes(), partial(open_session, graph, cores))
+                if description.kind == "judge"
+                else None
+            )
             pieces = tokens.load(description.tokenizer)
             budget = _TOKENS_A_CORE * max(2, min(cores, 16))
-            _LOADED[key] = Model(description, session, pieces, budget)
+            session = parted or open_session(graph, cores)
+            _LOADED[key] = Model(description, session, pieces, budget, parted is not None)
         return _LOADED[key]
 
 

@@ -87,6 +87,14 @@ class Pieces:
         encoded = self._tokenizer.encode(text, add_special_tokens=False)
         return [start for start, _ in encoded.offsets] or [0]
 
+    def unspelt(self, text: str) -> list[str]:
+        """What stands in a text where the vocabulary has no pieces for it, such as emoji."""
+        encoded = self._tokenizer.encode(text, add_special_tokens=False)
+        places = zip(encoded.ids, encoded.offsets, strict=True)
+        return [text[start:end] for number, (start, end) in places if number == UNKNOWN] or (
+            [] if encoded.ids else [text]
+        )
+
 
 def load(file: Path) -> Pieces:
     """Read word pieces from a file, once for the process."""

@@ -1,7 +1,8 @@
 """The weights on this machine: where they lie, what each model is, and which very files they are.
 
 They come inside the package; ``TERTIUM_WEIGHTS`` points to others. A folder of weights holds
-``tokenizer.json`` and, for each model, a folder with ``model.toml``, ``model.onnx`` and its parts.
+``tokenizer.json`` and, for each model, a folder with ``model.toml``, ``model.onnx`` and its parts;
+a model that reads more than English has a ``tokenizer.json`` of its own.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class Description:
     ``longest`` is how many word pieces it was trained to read at once; ``interval`` has, for each
     scale, what the gaps to the 10 % and 90 % points are multiplied by; ``evidence`` has, for each
     kind of small pair (see :mod:`tertium.systems.words`), what a score is made of: so much, so
-    much of the model's own, and so much of how near the definitions come.
+    much of the model's own, and so much of how near the definitions come; ``languages`` are those
+    it was trained to read.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Description:
         default_factory=lambda: MappingProxyType({})
     )
     summary: str = ""
+    languages: tuple[str, ...] = ("en",)
     evidence: Mapping[str, tuple[float, float, float]] = field(
         default_factory=lambda: MappingProxyType({})
     )
@@ -57,8 +60,9 @@ class Description:
 
     @property
     def tokenizer(self) -> Path:
-        """The word pieces, which all models share."""
-        return self.folder.parent / TOKENIZER
+        """The word pieces: the model's own, or those that the models share."""
+        own = self.folder / TOKENIZER
+        return own if own.is_file() else self.folder.parent / TOKENIZER
 
     @property
     def size(self) -> int:
@@ -83,6 +87,7 @@ class Description:
             "version": self.version,
             "family": self.family,
             "longest": self.longest,
+            "languages": list(self.languages),
             "summary": self.summary,
             "size": self.size,
             "digest": self.digest,
@@ -151,6 +156,7 @@ def read(folder: Path) -> Description:
                 }
             ),
             summary=str(said.get("summary", "")),
+            languages=tuple(map(str, said.get("languages", ["en"]))),
             evidence=MappingProxyType(
                 {
                     kind: (float(start), float(own), float(near))
