@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -110,14 +109,6 @@ def test_a_cache_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match="set TERTIUM_CACHE to a folder"):
         compile_sources([], tmp_path / "file" / "d.sqlite")
-
-
-def test_it_survives_a_fork(cache: Path, index: dict[str, bytes]) -> None:
-    dictionary_sources.fetch()
-    books = dictionaries.load()
-    assert books is not None
-    books._process = os.getpid() + 1  # as a child finds it
-    assert books.define("gtk")[0].text == "good to know"
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.name)

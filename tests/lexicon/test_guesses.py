@@ -6,7 +6,7 @@ import pytest
 
 from tertium.lexicon import glossary
 from tertium.lexicon.guesses import as_compound, as_derived, as_slip, as_variant, guesses
-from tertium.lexicon.meanings import Shelf, shelf
+from tertium.lexicon.meanings import Meaning, Shelf, shelf
 
 
 @pytest.fixture
@@ -39,6 +39,18 @@ def test_a_head_may_be_inflected(tiny: Shelf) -> None:
 def test_no_guess_is_made_where_none_is_good(guess: object, tiny: Shelf) -> None:
     assert callable(guess)
     assert guess("blorp", None, tiny) == ([], "")
+
+
+def test_a_number_is_no_other_number_with_its_point_lost(tiny: Shelf) -> None:
+    known = {form: [Meaning("a thing", "WordNet", form)] for form in ("120", "lamp2")}
+
+    class Listed(Shelf):
+        def in_wordnet(self, form: str, pos: str | None = None) -> list[Meaning]:
+            return known.get(form, [])
+
+    listed = Listed(tiny.words, tiny.books, tiny.own)
+    assert as_variant("12.0", None, listed) == ([], "")
+    assert as_variant("lamp-2", None, listed)[1] == "spelling: lamp-2 -> lamp2"
 
 
 def test_no_wordnet_no_guess(nowhere: Path) -> None:

@@ -195,6 +195,33 @@ def test_on_the_real_wordnet(
 
 
 @pytest.mark.usefixtures("real")
+@pytest.mark.parametrize(
+    ("text", "how"),
+    [
+        ("Hello.", "WordNet"),
+        ("(lamp)", "WordNet"),
+        ("seperate!", "spelling: seperate -> separate"),
+        ("a.m.", "WordNet"),
+        ("12.0", "a number"),
+        ("3.5", "a number"),
+    ],
+)
+def test_closing_marks_and_points_are_no_slips(
+    text: str, how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dictionaries, "place", lambda: tmp_path / "absent")
+    monkeypatch.delenv(glossary.VARIABLE, raising=False)
+    read = read_word(text)
+    assert (read.text, read.how) == (text, how)
+
+
+@pytest.mark.parametrize("text", ["flat:", "flat", " flat: "])
+def test_what_names_no_sense_is_told_how_to(text: str) -> None:
+    with pytest.raises(UserError, match=r"'.*flat.*' is not the name of a sense; write a number"):
+        sense_text(Sense(text))
+
+
+@pytest.mark.usefixtures("real")
 def test_every_word_of_the_word_to_sense_training_pairs_is_read(
     shared_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

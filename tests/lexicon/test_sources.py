@@ -5,6 +5,7 @@ import os
 import shutil
 import tarfile
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -99,12 +100,16 @@ def pack(folder: Path, target: Path) -> Path:
     return target
 
 
+def pin(archive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    monkeypatch.setattr(sources, "ARCHIVE", replace(sources.ARCHIVE, sha256=digest))
+
+
 def test_fetch_compiles_a_checked_archive_once(
     nowhere: Path, tiny_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     archive = pack(tiny_folder, tmp_path / "a.tar.gz")
-    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-    monkeypatch.setattr(sources, "ARCHIVE_SHA256", digest)
+    pin(archive, monkeypatch)
     monkeypatch.setattr(sources, "_download", lambda _: archive)
     said: list[str] = []
     assert wordnet.fetch(said.append) == nowhere / compiled.file_name()
@@ -122,8 +127,7 @@ def test_fetch_brings_information_content_to_a_copy_without_it(
     with pytest.raises(MissingResourceError, match=r"without .*; run: tertium fetch wordnet"):
         information.contents(wordnet.load())
     archive = pack(tiny_folder, tmp_path / "a.tar.gz")
-    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-    monkeypatch.setattr(sources, "ARCHIVE_SHA256", digest)
+    pin(archive, monkeypatch)
     file = wordnet.fetch(archive=archive)
     os.utime(file, ns=(0, 0))  # clocks may be too coarse to tell the two files apart
     assert information.corpora(wordnet.load()) == ("tiny",)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tertium.encoders import weights
 from tertium.errors import UnknownNameError, UserError
 from tertium.registry import SYSTEMS
 from tertium.scoring.models import load_model, model_names, train
@@ -34,9 +35,16 @@ def test_a_wrong_name_is_answered_with_near_ones(name: str, near: str) -> None:
 
 
 def test_what_a_model_cannot_do_is_said() -> None:
-    with pytest.raises(UserError, match="does not read Spanish yet; choose --model tokencos"):
-        load_model("base", language="es")
+    if weights.installed():
+        with pytest.raises(UserError, match="'fast' does not read Spanish; choose --model base"):
+            load_model("fast", language="es")
+        assert load_model("base", language="es").name == "tertium"
     assert load_model("tokencos", language="es").name == "tokencos"
+    with pytest.raises(UserError, match="'tertium-explainer' reads English only so far"):
+        load_model("tertium-explainer", language="es")
+    if weights.installed():
+        with pytest.raises(UserError, match="model 'embed' does not judge pairs"):
+            load_model("embed")
     with pytest.raises(UserError, match="judges records, not texts"):
         load_model("typed-tfidf")
     with pytest.raises(UnknownNameError, match="unknown scale 'stss'"):

@@ -18,6 +18,7 @@ from tertium.scoring.run import score
 from tertium.scoring.tables import (
     COLUMNS,
     CsvTable,
+    Delimited,
     JsonLines,
     Table,
     TsvTable,
@@ -154,13 +155,21 @@ class TestJsonLines:
         assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("text", ["", "\ufeff", "\n \n"])
+@pytest.mark.parametrize("layout", [CsvTable, TsvTable])
+def test_a_file_with_nothing_in_it(tmp_path: Path, text: str, layout: type[Delimited]) -> None:
+    path = tmp_path / "pairs"
+    path.write_text(text.replace(" ", "" if layout is CsvTable else " "), "utf-8")
+    with pytest.raises(DataError, match="there is nothing in it; begin with a line of names"):
+        list(layout(path, lambda text, _: Sentence(text)).rows())
+
+
 @pytest.mark.parametrize(
     ("header", "what"),
     [
         ("a,text_b", "there is no column 'text_a', only: a, text_b; name the two columns"),
         ("text_a,text_a,text_b", "there are two columns 'text_a'"),
         ("text_a,text_b,scale", "there is a column 'scale' already; rename it"),
-        ("", "there is no column 'text_a', only: none"),
     ],
 )
 def test_a_bad_header_is_refused(tmp_path: Path, header: str, what: str) -> None:

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tertium.errors import DataError, UserError
+from tertium.errors import DataError, MissingResourceError, UserError
 from tertium.items import Paragraph, Phrase, Sense, Sentence, Word
 from tertium.judgement import Entailment, Judgement
+from tertium.lexicon import wordnet
 from tertium.scoring.layout import OnScale, Row
 from tertium.scoring.task_layouts import ClssLines, SickTable, StsLines
 from tertium.tasks.clss import TASK as CLSS
@@ -100,9 +101,31 @@ class TestClss:
             list(ClssLines(path, "clss").rows())
         assert str(caught.value).startswith(f"{path}:2: {what}")
 
-    def test_an_empty_file_tells_nothing(self, tmp_path: Path) -> None:
-        with pytest.raises(DataError, match="neither the name nor the columns"):
+    def test_an_empty_file_has_no_pairs(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="there are no pairs; write a pair a line"):
             list(ClssLines(written(tmp_path, ""), "clss").rows())
+
+    def test_a_sense_key_that_contradicts_its_number_is_noted(self, tmp_path: Path) -> None:
+        good = "car#n\tauto%1:06:00::\tauto#n#1\tw2s-1"
+        text = f"{good}\ncar#n\tauto%1:06:00::\tlorry#n#1\tw2s-2\n"
+        text += "car#n\tauto%1:06:00::\tauto#v#1\tw2s-3\ncar#n\tauto%1:06:00::\tauto#1\tw2s-4\n"
+        lines = ClssLines(written(tmp_path, text), "clss")
+        for _ in range(2):  # a plain file is read twice, and what it holds is noted once
+            assert [row.pair.b.text for row in lines.rows()] == ["auto%1:06:00::"] * 4
+        assert [note.partition(":")[2][:2] for note in lines.notes] == ["2:", "3:"]
+        assert "one of 'auto', the sense number one of 'lorry'; the key was read" in lines.notes[0]
+        assert "that of a noun, the sense number that of a verb" in lines.notes[1]
+
+    def test_a_sense_key_of_another_sense_is_noted(self, tmp_path: Path) -> None:
+        try:
+            wordnet.load()
+        except MissingResourceError as error:
+            pytest.skip(str(error))
+        rows = "car#n\ttop%2:38:04::\ttop#v#6\tw2s-1\ncar#n\ttop%2:38:04::\ttop#v#5\tw2s-2\n"
+        lines = ClssLines(written(tmp_path, rows), "clss")
+        assert len(list(lines.rows())) == 2
+        [note] = lines.notes
+        assert ":2: the sense key 'top%2:38:04::' and the number 'top#v#5' are two senses" in note
 
 
 class TestSick:
@@ -116,12 +139,16 @@ class TestSick:
     @pytest.mark.parametrize(
         ("text", "where"),
         [
-            ("", ":1: the header lacks pair_ID"),
+            ("", ": there is nothing in it; write a header and a pair a line"),
             ("pair_ID\tsentence_A\n", ":1: the header lacks sentence_B"),
             ("pair_ID\tpair_ID\tsentence_A\tsentence_B\n", ":1: the header repeats pair_ID"),
             ("pair_ID\tsentence_A\tsentence_B\n1\ta\tb\tc\n", ":2: 4 columns under a header of 3"),
-            ("pair_ID\tsentence_A\tsentence_B\n1\ta\tb\n\n2\ta\tb\n", ":3: '' lacks"),
-            ("pair_ID\tsentence_A\tsentence_B\n1\ta\n", ":2: '1 a' lacks an id or a sentence"),
+            ("pair_ID\tsentence_A\tsentence_B\n1\ta\tb\n\n2\ta\tb\n", ":3: '' has no pair_ID"),
+            ("pair_ID\tsentence_A\tsentence_B\n1\ta\n", ":2: '1 a' has no sentence_B"),
+            (
+                "pair_ID\tsentence_A\tsentence_B\n1\ta\tb\n2\ta\tc\n1 \ta\td\n",
+                ":4: pair_ID '1' is on line 2 too; write each pair once",
+            ),
         ],
     )
     def test_a_bad_table_is_refused(self, tmp_path: Path, text: str, where: str) -> None:

@@ -24,8 +24,8 @@ def test_mistakes(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="anna: no such file; check the path, or write @@"):
         given_texts(["@anna", "b"])
     for empty in ("", " \n"):
-        with pytest.raises(UserError, match=r"^the text is empty; give two texts"):
+        with pytest.raises(UserError, match=r"^text B is empty; give a text"):
             given_texts(["a", empty])
     (tmp_path / "empty").write_text("\n\n")
-    with pytest.raises(UserError, match="empty: the text is empty"):
+    with pytest.raises(UserError, match=r"^text A \(.*empty\) is empty"):
         given_texts([f"@{tmp_path / 'empty'}", "b"])

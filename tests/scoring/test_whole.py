@@ -9,7 +9,7 @@ from tertium.scoring.whole import whole_file
 
 
 def test_a_file_appears_at_the_end_and_nothing_else_stays(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "scores.txt"
+    path = tmp_path / "scores.txt"
     with whole_file(path) as write:
         write("one\n")
         assert not path.exists()
@@ -59,6 +59,13 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     for bad in (tmp_path / "file" / "below.txt", tmp_path / ("x" * 300), Path("nul\0")):
         with pytest.raises(UserError, match="choose another place"), whole_file(bad):
             pass
+
+
+def test_a_missing_folder_is_said_and_not_made(tmp_path: Path) -> None:
+    path = tmp_path / "nwe" / "scores.txt"
+    with pytest.raises(UserError, match=r"there is no folder '.*nwe'; make it first"):
+        whole_file(path).__enter__()
+    assert not path.parent.exists()
 
 
 def test_errors_of_the_run_are_not_taken_for_errors_of_writing(tmp_path: Path) -> None:

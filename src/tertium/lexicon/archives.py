@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -50,7 +50,7 @@ def download(archive: Archive, scratch: Path) -> Path:
     # Where an index has no setuptools, the metadata of a source archive needs the installed ones.
     ways: list[list[str]] = [[]] if archive.is_wheel else [[], ["--no-build-isolation"]]
     complaint = "there is no pip"
-    for python in pythons_with_pip(scratch):
+    for python in _pythons_with_pip(scratch):
         for way in ways:
             command = [python, "-m", "pip", "download", "--dest", str(scratch), *options, *way]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -63,25 +63,31 @@ def download(archive: Archive, scratch: Path) -> Path:
     )
 
 
-def read_members(path: Path, archive: Archive, pattern: str) -> dict[str, bytes]:
-    """Read the members whose names fit a pattern out of a file, which must be the pinned one."""
+def read_members(path: Path, archive: Archive, *patterns: str) -> dict[str, bytes]:
+    """Read the members whose names fit any pattern out of a file, which must be the pinned one."""
     _check(path, archive)
-    found = dict(_members(path, archive, pattern))
-    if not found:
-        raise DataError(f"nothing in it is named {pattern}", path)
+
+    def fits(name: str) -> bool:
+        return any(fnmatchcase(name, pattern) for pattern in patterns)
+
+    found = dict(_members(path, archive, fits))
+    for pattern in patterns:
+        if not any(fnmatchcase(name, pattern) for name in found):
+            raise DataError(f"nothing in it is named {pattern}", path)
     return found
 
 
-def _members(path: Path, archive: Archive, pattern: str) -> Iterator[tuple[str, bytes]]:
+def _members(
+    path: Path, archive: Archive, fits: Callable[[str], bool]
+) -> Iterator[tuple[str, bytes]]:
     if archive.is_wheel:
         with zipfile.ZipFile(path) as wheel:
-            for name in wheel.namelist():
-                if fnmatchcase(name, pattern):
-                    yield name, wheel.read(name)
+            for name in filter(fits, wheel.namelist()):
+                yield name, wheel.read(name)
         return
     with tarfile.open(path) as tar:
         for member in tar:
-            content = tar.extractfile(member) if fnmatchcase(member.name, pattern) else None
+            content = tar.extractfile(member) if fits(member.name) else None
             if content is not None:
                 yield member.name, content.read()
 
@@ -99,7 +105,7 @@ def _check(path: Path, archive: Archive) -> None:
         )
 
 
-def pythons_with_pip(scratch: Path) -> Iterator[str]:
+def _pythons_with_pip(scratch: Path) -> Iterator[str]:
     """This Python where it has pip; otherwise that of a throw-away environment."""
     probe = subprocess.run(
         [sys.executable, "-m", "pip", "--version"], capture_output=True, check=False

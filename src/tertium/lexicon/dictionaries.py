@@ -7,15 +7,11 @@ words does without them where they are not.
 
 from __future__ import annotations
 
-import os
-import sqlite3
-import weakref
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock
-from typing import Any
 
+from tertium.lexicon.database import Database
 from tertium.lexicon.sources import cache_folder
 
 # Part of the file's name: raise it when the tables or the sources change.
@@ -40,8 +36,7 @@ class Dictionaries:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._lock = Lock()
-        self._connect()
+        self._rows = Database(file).rows
 
     def __repr__(self) -> str:
         return f"Dictionaries({str(self.file)!r})"
@@ -67,19 +62,6 @@ class Dictionaries:
     def __contains__(self, term: object) -> bool:
         query = "SELECT 1 FROM entry WHERE term = ? LIMIT 1"
         return isinstance(term, str) and bool(self._rows(query, spelling(term)))
-
-    def _connect(self) -> None:
-        # The file never changes once it is there, so SQLite may skip its locks.
-        place = f"{self.file.resolve().as_uri()}?mode=ro&immutable=1"
-        self._database = sqlite3.connect(place, uri=True, check_same_thread=False)
-        self._process = os.getpid()
-        weakref.finalize(self, self._database.close)
-
-    def _rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
-        with self._lock:
-            if self._process != os.getpid():
-                self._connect()
-            return self._database.execute(query, values).fetchall()
 
 
 def place() -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tertium.language.words import function_words
@@ -13,6 +14,7 @@ Found = tuple[list[Meaning], str]
 Guess = Callable[[str, str | None, Shelf], Found]
 
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
+_FIGURES = re.compile(r"\d+")
 _MOST_OF_A_PART = 3  # definitions of a base or a head that are worth offering
 
 
@@ -26,7 +28,10 @@ def as_another_part(form: str, pos: str | None, at_hand: Shelf) -> Found:
 
 def as_variant(form: str, pos: str | None, at_hand: Shelf) -> Found:
     """Read another spelling that a careful writer may use."""
+    figures = _FIGURES.findall(form)
     for other in variants(form):
+        if _FIGURES.findall(other) != figures:
+            continue  # '12.0' is no other spelling of '120'
         senses = at_hand.in_wordnet(other, pos) or at_hand.in_dictionaries(other, pos)
         if senses and other not in function_words():
             return senses, f"spelling: {form} -> {other}"

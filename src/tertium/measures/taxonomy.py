@@ -7,9 +7,11 @@ tree, so that as words they are alike only where they share a synset.
 >>> path("dog#n#1", "cat#n#1")                                     # doctest: +SKIP
 0.2
 
-Two things differ from NLTK, where it contradicts itself. :func:`wu_palmer` of a sense with itself
-is 1 (NLTK gives less for 1,862 synsets that have a short and a long way to the root); and where
-NLTK's figure depends on the order of the two, ours is the one it gives with the upper sense first.
+Three things differ from NLTK. Where :func:`jiang_conrath` divides by nothing it is infinite; NLTK
+says 1e300, its stand-in for infinity. And where NLTK contradicts itself: :func:`wu_palmer` of a
+sense with itself is 1 (NLTK gives less for 1,862 synsets that have a short and a long way to the
+root); and where its figure depends on the order of the two, ours is the one it gives with the
+upper sense first.
 """
 
 from __future__ import annotations
@@ -21,7 +23,6 @@ import numpy as np
 
 from tertium.errors import UnknownNameError, UserError
 from tertium.lexicon import information, wordnet
-from tertium.lexicon.information import UNBOUNDED
 from tertium.lexicon.wordnet import WordNet
 from tertium.measures.meanings import Bools, Floats, Ints, Meaning, sense_pairs
 
@@ -81,7 +82,9 @@ def lin(a: Meaning, b: Meaning, *, corpus: str = "brown", lexicon: WordNet | Non
 def jiang_conrath(
     a: Meaning, b: Meaning, *, corpus: str = "brown", lexicon: WordNet | None = None
 ) -> float:
-    """One over the content that is not in common (Jiang & Conrath 1997); the same is 1e300.
+    """One over the content that is not in common (Jiang & Conrath 1997).
+
+    Two senses with all content in common, such as one and itself, are infinitely alike.
 
     >>> round(jiang_conrath("dog#n#1", "cat#n#1"), 4)              # doctest: +SKIP
     0.4498
@@ -238,9 +241,9 @@ def _jiang_conrath(tree: _Tree, left: Ints, right: Ints, content: Floats) -> Flo
     ours, theirs, common = _content(tree, left, right, content)
     apart = ours + theirs - 2 * common
     with np.errstate(divide="ignore", invalid="ignore"):
-        found = np.where(apart == 0, UNBOUNDED, 1 / apart)
+        found = 1 / np.where(apart == 0, 0.0, apart)  # never minus nothing
     found = np.where((ours == 0) | (theirs == 0), np.where(np.isnan(common), np.nan, 0.0), found)
-    return np.where(left == right, UNBOUNDED, found)
+    return np.where(left == right, np.inf, found)
 
 
 _MEASURES: dict[str, Callable[[_Tree, Ints, Ints, Floats], Floats]] = {

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from tertium import scales
-from tertium.judgement import Entailment, Judgement
+from tertium import messages, scales
+from tertium.judgement import Judgement
+from tertium.messages import number, say
 from tertium.scales import Scale
 
 _COLUMNS = 48
 """The most columns from end to end of a drawn scale, so that it fits a terminal of 60."""
-_FOLLOWS = {
-    Entailment.ENTAILMENT: "{} implies {}",
-    Entailment.NEUTRAL: "{} neither implies nor excludes {}",
-    Entailment.CONTRADICTION: "{} contradicts {}",
-}
-_SIDES = ("the first", "the second")
 
 
 def read_aloud(judgement: Judgement) -> list[str]:
-    """Say a judgement in a few lines.
+    """Say a judgement in a few lines, in the language that is spoken (``tertium.messages``).
 
     >>> for line in read_aloud(Judgement(3.8, "sts", interval=(3.1, 4.4))):
     ...     line
@@ -26,16 +21,20 @@ def read_aloud(judgement: Judgement) -> list[str]:
     '0        1        2        3        4        5'
     '80 % interval: 3.1 to 4.4'
     """
-    scale = scales.get(judgement.scale)
+    scale = scales.get(judgement.scale, messages.spoken())
     lines = []
     if judgement.score is not None:
-        lines.append(scale.read_aloud(_rounded(judgement.score, scale)))
+        score = _rounded(judgement.score, scale)
+        words = scale.nearest(score).words
+        lines.append(
+            say("aloud.score", score=number(f"{score:.3g}"), top=f"{scale.high:g}", words=words)
+        )
         lines += draw(scale, judgement.score, judgement.interval)
     if judgement.interval is not None:
-        low, high = (f"{_rounded(end, scale):g}" for end in judgement.interval)
-        lines.append(f"80 % interval: {low} to {high}")
+        low, high = (number(f"{_rounded(end, scale):g}") for end in judgement.interval)
+        lines.append(say("aloud.interval", low=low, high=high))
     lines += entailment_aloud(judgement)
-    return lines + [f"note: {note}" for note in judgement.notes]
+    return lines + [say("aloud.note", note=messages.note(note)) for note in judgement.notes]
 
 
 def draw(scale: Scale, score: float, interval: tuple[float, float] | None = None) -> list[str]:
@@ -59,7 +58,7 @@ def draw(scale: Scale, score: float, interval: tuple[float, float] | None = None
     numbers = [" "] * (width + 3)
     for point in scale.points:
         bar[column(point.value)] = "|"
-        label = f"{point.value:g}"
+        label = number(f"{point.value:g}")
         start = column(point.value) - len(label) // 2
         numbers[start : start + len(label)] = label
     if interval is not None:
@@ -73,17 +72,18 @@ def draw(scale: Scale, score: float, interval: tuple[float, float] | None = None
 def entailment_aloud(judgement: Judgement) -> list[str]:
     """Say what follows from what, a line for each direction that the judge speaks of.
 
+    >>> from tertium.judgement import Entailment
     >>> entailment_aloud(Judgement(4.0, "sick", entailment=Entailment.CONTRADICTION))
     ['the first contradicts the second']
     """
     directions = (
-        (judgement.entailment, judgement.probabilities, _SIDES),
-        (judgement.entailment_back, judgement.probabilities_back, _SIDES[::-1]),
+        (judgement.entailment, judgement.probabilities, "forth"),
+        (judgement.entailment_back, judgement.probabilities_back, "back"),
     )
     lines = []
-    for label, probabilities, sides in directions:
+    for label, probabilities, way in directions:
         if label is not None:
-            said = _FOLLOWS[label].format(*sides)
+            said = say(f"aloud.{way}_{label.value}")
             if probabilities is not None:
                 said += f" ({100 * probabilities.to_dict()[label]:.0f} %)"
             lines.append(said)

@@ -14,8 +14,9 @@ from tertium.scoring.ists_layout import IstsFiles
 from tertium.scoring.layout import Layout
 from tertium.scoring.lines import STANDARD, Lines
 from tertium.scoring.task_layouts import ClssLines, SickTable, StsLines
+from tertium.scoring.typed_layout import TypedLines
 
-TASKS = ("sts", "sts-es", "clss", "sick", "ists")
+TASKS = ("sts", "sts-es", "clss", "sick", "ists", "typed")
 """The tasks whose answers can be written."""
 _LOOK_AT = 65_536
 
@@ -71,7 +72,7 @@ def task_name(task: str | None, language: str) -> str | None:
     if language == "es" and task == "sts":
         return "sts-es"
     if language == "es" and task in {"clss", "sick", "ists"}:
-        raise UserError(f"task '{task}' is English", remedy="leave out --lang")
+        raise UserError(f"task '{task}' is English only so far", remedy="leave out --lang es")
     return task
 
 
@@ -92,6 +93,8 @@ def choose(
         return StsLines(path, str(task), confidence=options.confidence)
     if task == "clss":
         return ClssLines(path, task, confidence=options.confidence, comparison=options.comparison)
+    if task == "typed":
+        return TypedLines(path)
     return SickTable(path) if task == "sick" else _table(path, options, output)
 
 
@@ -145,6 +148,8 @@ def _look(path: Path | str) -> str:
         if not os.path.exists(path) or os.path.isdir(path):  # noqa: PTH110, PTH112 - never raise
             next(iter(Lines(path)))  # says what is wrong with it
     first = begin.removeprefix(b"\xef\xbb\xbf").lstrip().split(b"\n", 1)[0]
+    if not first and Lines(path).can_be_read_twice:
+        raise Lines(path).wrong("there is nothing in it", remedy="write a header and a pair a line")
     if first.startswith(b"{"):
         return "jsonl"
     if b"\t" in first or b"," in first:

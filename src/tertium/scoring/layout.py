@@ -37,6 +37,11 @@ class Layout(ABC):
     def sources(self) -> tuple[Lines, ...]:
         """What is read; messages about a pair name the first."""
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the last reading had to be tolerant about."""
+        return tuple(note for source in self.sources for note in source.notes)
+
     @abstractmethod
     def rows(self) -> Iterator[Row]:
         """Read the pairs, from the beginning."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tertium import scales, systems, tasks
+from tertium.encoders import weights
 from tertium.errors import UnknownNameError, UserError
 from tertium.items import Pair
 from tertium.registry import SYSTEMS
@@ -14,10 +15,11 @@ DEFAULT = "base"
 JUDGES = {"base": "base", "fast": "fast", "tertium": "base", "tertium-fast": "fast"}
 """The names of our own models, those they have as systems included."""
 
-_RECORDS_ONLY = frozenset({"typed-tfidf"})
+RECORDS = "tertium-typed"
+"""What judges records unless something else is asked for."""
+_RECORDS_ONLY = frozenset({"typed-tfidf", RECORDS})
+_ENGLISH_ONLY = frozenset({"tertium-explainer"})
 LANGUAGES = ("en", "es")
-# The baselines compare letters and words of any language; our models were trained on English.
-_JUDGES_READ = ("en",)
 
 
 def model_names() -> list[str]:
@@ -41,19 +43,48 @@ def load_model(name: str = DEFAULT, *, scale: str | None = None, language: str =
     if scale is not None:
         scales.get(scale)
     if name in JUDGES:
-        if language not in _JUDGES_READ:
+        if language not in weights.find(JUDGES[name]).languages:
             raise UserError(
-                f"model '{name}' does not read Spanish yet",
-                remedy="choose --model tokencos, which compares words of any language",
+                f"model '{name}' does not read Spanish", remedy=f"choose --model {DEFAULT}"
             )
         from tertium.systems.judge import Judge  # noqa: PLC0415 - it is needed only here
 
         return Judge(JUDGES[name], scale)
     if name not in SYSTEMS:
+        from tertium.systems.judge import check_model  # noqa: PLC0415
+
+        check_model(name, model_names())
         raise UnknownNameError("model", name, model_names())
+    if name in _ENGLISH_ONLY and language != "en":
+        raise UserError(
+            f"system '{name}' reads English only so far",
+            remedy="leave out --lang, or choose --model tokencos",
+        )
     if name in _RECORDS_ONLY:
         raise UserError(f"system '{name}' judges records, not texts", remedy="choose another model")
     return systems.load(name)
+
+
+def load_record_model(name: str = RECORDS) -> System:
+    """Load what judges records; a model's name says what compares their texts.
+
+    >>> load_record_model("fast").name
+    'tertium-typed-fast'
+    """
+    from tertium.systems.typed import TypedJudge  # noqa: PLC0415 - it is needed only here
+
+    if name in {RECORDS, "embed"}:
+        return TypedJudge()
+    if name in JUDGES:
+        return TypedJudge(JUDGES[name])
+    if name == "typed-tfidf":
+        raise UserError(
+            "the baseline's scores depend on what is judged together",
+            remedy="measure it with tertium evaluate typed",
+        )
+    if name in SYSTEMS:
+        raise UserError(f"system '{name}' judges texts, not records", remedy="leave out --model")
+    raise UnknownNameError("model", name, [RECORDS, "embed", *JUDGES])
 
 
 def train(system: System, task: str | None, data: Path | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -24,6 +25,8 @@ BLOCK = 1024
 """How many pairs a system gets at once, and how many answers are written at once."""
 _PATIENCE = 0.2
 """Seconds after which answers are written though they are few."""
+
+_SIDE = re.compile("text [AB]$")
 
 Judged = tuple[Row, Judgement]
 
@@ -125,8 +128,7 @@ def score(
             raise layout.sources[0].wrong("there are no pairs", remedy="write a pair a line")
         if not done:
             write(layout.header(None))
-    notes = tuple(note for source in layout.sources for note in source.notes)
-    return Summary(done, time.perf_counter() - start, notes)
+    return Summary(done, time.perf_counter() - start, layout.notes)
 
 
 def _judged(system: System, layout: Layout) -> Iterator[Judged]:
@@ -219,7 +221,10 @@ def _first_refused(system: System, rows: Sequence[Row]) -> Row | None:
 
 
 def _at(row: Row, layout: Layout, error: UserError) -> DataError:
-    return layout.sources[0].wrong(error.what, row.line, remedy=error.remedy or "mend the line")
+    # A judge says which text, and the number of the pair in its block, which means nothing here.
+    side = _SIDE.search(error.where or "")
+    what = f"{side[0]}: {error.what}" if side else error.what
+    return layout.sources[0].wrong(what, row.line, remedy=error.remedy or "mend the line")
 
 
 def _rate(rate: float) -> str:

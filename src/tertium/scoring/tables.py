@@ -146,6 +146,11 @@ class Delimited(Table):
         """Read the rows under the header; blank lines are no rows."""
         split = ((line, cells) for line, cells in self._split() if cells)
         line, header = next(split, (1, []))
+        if not header:
+            raise self.lines.wrong(
+                "there is nothing in it",
+                remedy=f"begin with a line of names: {', '.join(self.columns)}",
+            )
         for name in self.columns:
             if header.count(name) != 1:
                 if name in header:

@@ -11,9 +11,10 @@ from pathlib import Path
 from tertium.errors import UnknownNameError, UserError
 from tertium.items import Item, Pair, Sense, Sentence, Word
 from tertium.judgement import Judgement
+from tertium.lexicon import wordnet
 from tertium.scoring.layout import Layout, OnScale, Row
 from tertium.scoring.lines import STANDARD, Lines, without_last_blanks
-from tertium.tasks.clss import COMPARISONS, LEVELS, guess_comparison
+from tertium.tasks.clss import COMPARISONS, LEVELS, disagreement, guess_comparison
 from tertium.tasks.files import shown
 from tertium.tasks.sick_table import ID, LABEL, SCORE
 
@@ -111,9 +112,16 @@ class ClssLines(ScoreLines):
         if comparison is not None and comparison not in LEVELS:
             raise UnknownNameError("comparison", comparison, COMPARISONS)
         self.comparison = comparison
+        self._odd: list[str] = []
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Also the sense keys that contradict the number beside them."""
+        return (*super().notes, *self._odd)
 
     def rows(self) -> Iterator[Row]:
         """Read the pairs; every line must hold one."""
+        self._odd.clear()
         split = ((number, line.split("\t")) for number, line in self.lines)
         first = list(islice(split, _ROWS_TO_GUESS_FROM))
         comparison = self.comparison or self._guess(first)
@@ -123,6 +131,8 @@ class ClssLines(ScoreLines):
 
     def _guess(self, first: Sequence[tuple[int, list[str]]]) -> str:
         file = None if self.lines.path == STANDARD else Path(self.lines.path).name
+        if not first:
+            raise self.lines.wrong("there are no pairs", remedy="write a pair a line")
         guessed = guess_comparison([row for _, row in first], file)
         if guessed is None:
             short = next((number for number, row in first if len(row) < 3), None)
@@ -148,7 +158,20 @@ class ClssLines(ScoreLines):
             larger, smaller = LEVELS[comparison]
             return larger(row[0]), smaller(row[1])
         word = _WORD.fullmatch(row[0])
+        odd = disagreement(row[1], row[2]) or _another_sense(row[1], row[2])
+        if odd:
+            self._odd.append(f"{self.lines.name}:{number}: {odd}; the key was read")
         return Word(word[1], word[2]) if word else Word(row[0]), Sense(row[1], row[2] or None)
+
+
+def _another_sense(key: str, number: str) -> str | None:
+    """Ask WordNet, where it is here and has both, whether they are one sense."""
+    try:
+        lexicon = wordnet.load()
+        same = lexicon.sense(key) == lexicon.by_number(number)
+    except UserError:
+        return None
+    return None if same else f"the sense key '{key}' and the number '{number}' are two senses"
 
 
 class SickTable(Layout):
@@ -177,6 +200,9 @@ class SickTable(Layout):
         """Read the pairs under the header; blank lines may follow the last."""
         lines = without_last_blanks(self.lines)
         _, header = next(lines, (1, ""))
+        if not header.strip():
+            remedy = "write a header and a pair a line"
+            raise self.lines.wrong("there is nothing in it", remedy=remedy)
         names = [name.strip(" ").lower() for name in header.split("\t")]
         wanted = (ID, *_SENTENCES)
         for name in wanted:
@@ -187,6 +213,7 @@ class SickTable(Layout):
                     remedy=f"begin with a line of tab-separated names: {', '.join(wanted)}",
                 )  # fmt: skip
         places = [names.index(name.lower()) for name in wanted]
+        first_lines: dict[str, int] = {}
         for number, line in lines:
             cells = line.split("\t")
             if len(cells) > len(names):
@@ -194,13 +221,20 @@ class SickTable(Layout):
                     f"{len(cells)} columns under a header of {len(names)}", number,
                     remedy="keep tabs out of the texts",
                 )  # fmt: skip
-            if len(cells) <= max(places) or not all(cells[place].strip() for place in places):
-                raise self.lines.wrong(
-                    f"{shown(line)} lacks an id or a sentence", number,
-                    remedy=f"write {', '.join(wanted)}",
-                )  # fmt: skip
+            for column, place in zip(wanted, places, strict=True):
+                if len(cells) <= place or not cells[place].strip():
+                    raise self.lines.wrong(
+                        f"{shown(line)} has no {column}", number,
+                        remedy=f"write {', '.join(wanted)}",
+                    )  # fmt: skip
             name, left, right = (cells[place] for place in places)
-            yield Row(Pair(name.strip(" "), Sentence(left), Sentence(right)), number)
+            name = name.strip(" ")
+            if first_lines.setdefault(name, number) != number:
+                raise self.lines.wrong(
+                    f"{ID} {shown(name)} is on line {first_lines[name]} too", number,
+                    remedy="write each pair once",
+                )  # fmt: skip
+            yield Row(Pair(name, Sentence(left), Sentence(right)), number)
 
     def header(self, _first: Judgement | None) -> str:
         """The names of the answer's columns."""

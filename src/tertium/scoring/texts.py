@@ -19,10 +19,13 @@ def given_texts(arguments: Sequence[str]) -> list[str]:
     """
     if list(arguments).count(STANDARD) > 1:
         raise UserError("both texts from standard input", remedy="give one of them another way")
-    return [_text(argument) for argument in arguments]
+    names = "AB" if len(arguments) == 2 else range(1, len(arguments) + 1)
+    return [
+        _text(argument, f"text {name}") for name, argument in zip(names, arguments, strict=True)
+    ]
 
 
-def _text(argument: str) -> str:
+def _text(argument: str, side: str) -> str:
     if argument.startswith("@@"):
         return argument[1:]
     if argument == STANDARD or argument.startswith("@"):
@@ -35,9 +38,7 @@ def _text(argument: str) -> str:
                 raise
             remedy = f"{error.remedy}, or write @@ for a text that begins with an at sign"
             raise UserError(error.what, where=error.where, remedy=remedy) from None
-        argument, name = text.strip("\n"), source.name
-    else:
-        name = None
+        argument, side = text.strip("\n"), f"{side} ({source.name})"
     if not argument.strip():
-        raise UserError("the text is empty", where=name, remedy="give two texts")
+        raise UserError(f"{side} is empty", remedy="give a text with at least one character")
     return argument

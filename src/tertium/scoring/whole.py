@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager
+from io import FileIO
 from pathlib import Path
 
 from tertium.errors import UserError
 from tertium.scoring.lines import STANDARD
+from tertium.tasks.beside import file_beside
 
 Write = Callable[[str], None]
 
@@ -21,8 +21,8 @@ def whole_file(path: Path | str) -> Iterator[Write]:
     r"""Open a place to write text to; what is written there takes the path's name at the end.
 
     Until then it is in a hidden file beside, which goes if anything goes wrong; a file that was
-    there before stays as it was. ``-`` is standard output, which gets each piece at once, and so
-    does a device or a pipe.
+    there before stays as it was. The folder must be there: a missing one is more often a slip.
+    ``-`` is standard output, which gets each piece at once, and so does a device or a pipe.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -41,30 +41,26 @@ def whole_file(path: Path | str) -> Iterator[Write]:
         target = Path(os.path.realpath(path))  # a link keeps pointing at what it pointed at
         if target.is_dir():
             raise UserError("is a folder", where=str(path), remedy="give a file to write")
+        if not target.parent.exists():
+            raise UserError(
+                f"there is no folder '{target.parent}'", where=str(path), remedy="make it first"
+            )
         replaceable = target.is_file() or not target.exists()
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside = target.parent / f".tertium-{secrets.token_hex(8)}.tmp" if replaceable else target
-        file = beside.open("xb" if replaceable else "wb", buffering=0)
-
-    def write(text: str) -> None:
+    with ExitStack() as stack:
         with _told_as_user_error(path):
-            data = text.encode("utf-8")
-            while data:  # a pipe may take less than it is given
-                data = data[file.write(data) :]
+            place = file_beside(target) if replaceable else FileIO(target, "w")
+            file = stack.enter_context(place)
 
-    try:
-        with file:
-            yield write
-        if replaceable:
+        def write(text: str) -> None:
             with _told_as_user_error(path):
-                if target.exists():
-                    shutil.copymode(target, beside)
-                beside.replace(target)
-    except BaseException:
-        if replaceable:
-            with suppress(OSError):
-                beside.unlink(missing_ok=True)
-        raise
+                data = text.encode("utf-8")
+                while data:  # a pipe may take less than it is given
+                    data = data[file.write(data) :]
+
+        yield write
+        # What goes wrong with the run is not wrong with the place; what is left is the renaming.
+        with _told_as_user_error(path):
+            stack.close()
 
 
 def _write_to_stdout(text: str) -> None:

@@ -49,6 +49,14 @@ _ROLES = {"input": "input", "gs": "gold", "gold": "gold", "key": "gold"}
 _OTHER_ROLES = {"output", "baseline"}
 _ID = re.compile(r"([A-Za-z]+)-(?:.*-)?[0-9]+")
 _WORD = re.compile(r"(.+)#([nvars])")
+_KEY = re.compile(r"(?P<lemma>[^%]+)%(?P<part>[1-5]):.*")
+_NUMBER = re.compile(r"(?P<lemma>[^#]+)(?:#(?P<part>[nvars]))?#[0-9]+")
+_PARTS = {
+    **dict.fromkeys("1n", "a noun"),
+    **dict.fromkeys("2v", "a verb"),
+    **dict.fromkeys("35as", "an adjective"),
+    **dict.fromkeys("4r", "an adverb"),
+}
 _NO_GENRES = {"p2s", "s2p", "p2w", "w2s", *_SPLITS}
 """Ids such as ``trial-p2s-3`` tell the split and the comparison, and no genre."""
 _GENRES = {"reviews": "review"}
@@ -145,6 +153,9 @@ class Clss(Task):
         pairs = []
         for line, (row, score) in enumerate(zip(rows, scores, strict=True), start=1):
             larger, smaller, name = _read_row(row, file, line)
+            if isinstance(smaller, Sense) and smaller.number:
+                odd = disagreement(smaller.text, smaller.number)
+                notes += [f"{file.path.name}:{line}: {odd}; the key was read"] if odd else []
             if first_lines.setdefault(name, line) != line:
                 raise DataError(
                     f"{shown(name)} is the id of line {first_lines[name]} too", file.path, line,
@@ -198,6 +209,29 @@ def guess_comparison(rows: Sequence[Sequence[str]], file: str | None = None) -> 
     if _most(row[1].rstrip(" \"'”’)")[-1:] in {".", "?", "!"} for row in rows):
         return "paragraph2sentence"
     return "phrase2word" if _most(len(row[1].split()) == 1 for row in rows) else "sentence2phrase"
+
+
+def disagreement(key: str, number: str) -> str | None:
+    """Say how a sense key and a sense number contradict each other; None where they do not.
+
+    >>> disagreement("auto%1:06:00::", "car#n#1")
+    "the sense key is one of 'auto', the sense number one of 'car'"
+    >>> disagreement("top%2:38:04::", "top#n#6")
+    'the sense key is that of a verb, the sense number that of a noun'
+    >>> disagreement("auto%1:06:00::", "auto#n#1"), disagreement("auto%1:06:00::", "auto#1")
+    (None, None)
+    """
+    of_key, of_number = _KEY.fullmatch(key), _NUMBER.fullmatch(number)
+    if of_key is None or of_number is None:
+        return None
+    lemmas = [match["lemma"].lower().replace(" ", "_") for match in (of_key, of_number)]
+    if lemmas[0] != lemmas[1]:
+        what = "the sense key is one of '{}', the sense number one of '{}'"
+        return what.format(of_key["lemma"], of_number["lemma"])
+    parts = [_PARTS[of_key["part"]], _PARTS[of_number["part"] or of_key["part"]]]
+    if parts[0] != parts[1]:
+        return "the sense key is that of {}, the sense number that of {}".format(*parts)
+    return None
 
 
 def _most(truths: Iterable[bool]) -> bool:

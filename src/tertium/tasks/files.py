@@ -9,13 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import secrets
-import shutil
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
 
 from tertium.errors import DataError, UserError
+from tertium.tasks.beside import file_beside
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _BOM = b"\xef\xbb\xbf"
@@ -304,17 +302,9 @@ def _replace(path: Path, data: bytes) -> None:
         target.write_bytes(data)  # a device or a pipe cannot be replaced
         return
     target.parent.mkdir(parents=True, exist_ok=True)
-    beside = target.parent / f".tertium-{secrets.token_hex(8)}.tmp"
-    try:
-        with beside.open("xb") as file:
-            file.write(data)
-        if target.exists():
-            shutil.copymode(target, beside)
-        beside.replace(target)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
+    with file_beside(target) as file:
+        while data:  # a write may take less than it is given
+            data = data[file.write(data) :]
 
 
 def _leads_nowhere(path: Path) -> bool:

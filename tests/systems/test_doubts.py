@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import tertium
+from tertium.encoders import weights
+from tertium.systems.doubts import Doubt, foreign, widened
+
+needs_weights = pytest.mark.skipif(
+    not weights.installed(), reason=f"no weights; set {weights.VARIABLE} to where they are"
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das Wetter ist heute sehr schön.",
+        "Nous ne savons pas où il est allé.",
+        "Il gatto dorme sul divano e non vuole mangiare.",
+        "Katten sover på soffan och drömmer.",
+        "Кошка спит на диване.",
+        "猫がソファで寝ている。",
+        "القطة نائمة",
+    ],
+)
+def test_other_languages_and_scripts_are_foreign(text: str) -> None:
+    said = "looks like neither English nor Spanish: its score means little"
+    assert foreign((text, "A cat sleeps.")) == (f"text A {said}",)
+    assert foreign(("A cat sleeps.", text)) == (f"text B {said}",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A man drives a car.",
+        "3 die in U.S. car crash",
+        "Van der Berg met the minister in Den Haag.",
+        "El gato duerme en el sofá.",
+        "naïve café",
+        "β-carotene",
+        "12.0",
+        "😀",
+    ],
+)
+def test_english_spanish_names_and_figures_are_not(text: str) -> None:
+    assert foreign((text, text)) == ()
+
+
+def test_an_interval_only_widens_and_by_what_was_not_read() -> None:
+    low, high = np.array([0.6, 0.6, 0.6]), np.array([0.9, 0.9, 0.9])
+    found = widened(low, high, [Doubt(), Doubt(0.5), Doubt(1.0)])
+    assert np.allclose(found, [[0.6, 0.3, 0.0], [0.9, 0.95, 1.0]])
+
+
+@needs_weights
+def test_texts_that_differ_in_emoji_are_not_called_certain() -> None:
+    said = tertium.compare("I love it 😀", "I love it 😡", model="fast")
+    assert "the texts differ in '😀', '😡', which the model cannot read" in " ".join(said.notes)
+    assert said.interval is not None
+    assert said.interval[0] <= 3
+    alone = tertium.compare("😀", "👍", model="fast")
+    assert alone.interval == (0.0, 4.0)
+    assert alone.confidence == 0
+
+
+@needs_weights
+def test_the_same_emoji_on_both_sides_make_no_doubt() -> None:
+    said = tertium.compare("We won 🎉", "We lost 🎉", model="fast")
+    assert not [note for note in said.notes if "differ in" in note]
