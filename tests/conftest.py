@@ -16,6 +16,13 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests, tertium speaks English unless a test asks for more."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture(scope="session")
 def shared_data() -> Path:
     """The shared tasks' own releases, or a skip where they are not to be had."""

@@ -1,14 +1,16 @@
 """Named human scales: their ends, and the words for each point, so that a score can be read aloud.
 
-The scales themselves are data, in ``data/scales.toml``.
+The scales themselves are data, in ``data/scales.toml``; their words in Spanish are in
+``data/scales-es.toml``.
 """
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from tertium.errors import UnknownNameError
 
@@ -64,20 +66,38 @@ def all_scales() -> dict[str, Scale]:
     >>> list(all_scales())
     ['sts', 'sts-es', 'clss', 'sick', 'typed', 'unit']
     """
-    table = tomllib.loads(files("tertium").joinpath("data/scales.toml").read_text("utf-8"))
     return {
-        name: Scale(name=name, **{**entry, "points": tuple(Point(**p) for p in entry["points"])})
-        for name, entry in table.items()
+        name: Scale(name=name, **{**entry, "points": _points(entry)})
+        for name, entry in _table("scales").items()
     }
 
 
-def get(name: str) -> Scale:
-    """One scale by name.
+def get(name: str, language: str = "en") -> Scale:
+    """One scale by name, with its words in English or in Spanish (``es``).
 
     >>> get("clss").high
     4
+    >>> get("sick", "es").nearest(4.8).words
+    'tan relacionados como es posible'
     """
-    scales = all_scales()
+    scales = all_scales() if language == "en" else _translated(language)
     if name not in scales:
         raise UnknownNameError("scale", name, scales)
     return scales[name]
+
+
+@cache
+def _translated(language: str) -> dict[str, Scale]:
+    words = _table(f"scales-{language}")
+    return {
+        name: replace(scale, about=words[name]["about"], points=_points(words[name]))
+        for name, scale in all_scales().items()
+    }
+
+
+def _points(entry: dict[str, Any]) -> tuple[Point, ...]:
+    return tuple(Point(**point) for point in entry["points"])
+
+
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads(files("tertium").joinpath(f"data/{name}.toml").read_text("utf-8"))

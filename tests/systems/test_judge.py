@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -29,7 +31,11 @@ class Tokenizer:
     def no_padding(self) -> None: ...
 
     def encode_batch_fast(self, texts: list[str], add_special_tokens: bool) -> list[object]:
-        return [type("Encoding", (), {"ids": [len(word) for word in t.split()]}) for t in texts]
+        return [self.encode(text, add_special_tokens) for text in texts]
+
+    def encode(self, text: str, add_special_tokens: bool) -> SimpleNamespace:
+        places = [match.span() for match in re.finditer(r"\S+", text)]
+        return SimpleNamespace(ids=[end - start for start, end in places], offsets=places)
 
 
 class Session:
@@ -173,7 +179,19 @@ def test_complaints_name_pair_and_side(item: Item, said: str) -> None:
 def test_notes_say_what_could_not_be_spelt() -> None:
     odd = "x" * 100  # the fake's number of a piece is its length, and 100 is the unknown piece
     (said,) = Judge().judge([pair(Phrase("a b"), Phrase(f"a {odd} b"))])
-    assert said.notes == ("the model cannot spell 1 of the 3 pieces of text B",)
+    assert said.notes == (
+        "the model cannot spell 1 of the 3 pieces of text B",
+        f"the texts differ in '{odd}', which the model cannot read: the interval allows for it",
+    )
+
+
+def test_only_models_that_judge_are_offered() -> None:
+    if not weights.installed():
+        pytest.skip(f"no weights; set {weights.VARIABLE} to where they are")
+    with pytest.raises(UnknownNameError, match=r"unknown model 'zzzz'; there are: base, fast$"):
+        Judge("zzzz").judge([LONGER])
+    with pytest.raises(UserError, match="'embed' does not judge pairs; choose one of: base, fast"):
+        Judge("embed").judge([LONGER])
 
 
 def test_wrong_names_are_refused() -> None:

@@ -185,3 +185,11 @@ def test_the_model_reads_what_was_meant(lexicon: wordnet.WordNet) -> None:
 def test_a_wrong_sense_is_one_clear_line(lexicon: wordnet.WordNet) -> None:
     with pytest.raises(UserError, match=r"car has no verb senses; there are car#n#1 \.\.\."):
         tertium.compare("auto", "car#v#1")
+
+
+def test_a_pair_with_a_spanish_side_is_left_to_the_model(lexicon: wordnet.WordNet) -> None:
+    mixed, english = pair(Word("perro"), Word("dog")), pair(Word("superhero"), Word("dog"))
+    looked_up = words.look_up([mixed, english, pair(Phrase("un perro"), Sense("dog#n#1"))])
+    assert looked_up[0] is None
+    assert looked_up[1] is not None
+    assert looked_up[2] is None

@@ -29,6 +29,18 @@ def test_the_bundled_set_is_read_phenomenon_by_phenomenon() -> None:
     assert all(len(subset.scored) == len(subset.pairs) for subset in data.subsets)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_each_language_keeps_its_name_and_is_read_from_a_folder(
+    language: str, tmp_path: Path
+) -> None:
+    data = TASK.read(TASK.bundled_in(language))
+    [path] = TASK.write(data, tmp_path)
+    assert path.name == f"{language}.tsv"
+    assert TASK.read(tmp_path).subsets == data.subsets
+    with pytest.raises(UserError, match="unknown language 'fr'"):
+        TASK.bundled_in("fr")
+
+
 def test_it_needs_no_data_and_gold_is_perfect(tmp_path: Path) -> None:
     data = TASK.read(TASK.bundled)
     gold = {subset.name: [pair.gold for pair in subset.pairs] for subset in data.subsets}

@@ -11,7 +11,7 @@ from importlib import import_module
 import click
 
 from tertium import __version__
-from tertium.cli.common import DEBUG
+from tertium.cli.common import DEBUG, can_write, plainly
 from tertium.errors import TertiumError, UnknownNameError
 
 _COMMANDS = {
@@ -93,5 +93,6 @@ def _fail(message: str, code: int) -> int:
     if DEBUG.on:
         traceback.print_exc()
     line = " ".join(message.split())
+    line = line if can_write(line, sys.stderr) else plainly(line)
     click.echo(click.style("tertium: ", fg="red", bold=True) + line, err=True)
     return code

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
@@ -42,9 +44,74 @@ def common(function: Function) -> Function:
     return as_json(debug(function))
 
 
+def translating(function: Function) -> Function:
+    """Give a command the option --translate."""
+    return click.option(
+        "--translate",
+        "translator",
+        type=click.Choice(["apertium"]),
+        help="Judge Spanish texts in English, translated by a program that is installed.",
+    )(function)
+
+
+def speaking_of(interface: str | None, *, to_machines: bool) -> str:
+    """The language to speak: the one asked for, or the locale's, but English to machines."""
+    from tertium.messages import of_locale
+
+    return interface or ("en" if to_machines else of_locale(os.environ))
+
+
 def print_json(data: object) -> None:
-    """Print data as JSON, readable for people, UTF-8 kept."""
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    """Print data as JSON, readable for people, letters kept where standard output has them."""
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    click.echo(text if can_write(text) else json.dumps(data, indent=2))
+
+
+# What has no plain letter below it. An inverted mark says nothing that its partner does not.
+_PLAIN = {"«": '"', "»": '"', "“": '"', "”": '"', "‘": "'", "’": "'", "¿": "", "¡": "",
+          "…": "...", "–": "-", "—": "-", "ª": "a", "º": "o", "ß": "ss"}  # fmt: skip
+
+
+def echo(text: str = "") -> None:
+    """Print a line; letters that standard output cannot write lose their accents."""
+    click.echo(text if can_write(text) else plainly(text))
+
+
+def plainly(text: str) -> str:
+    """A text in ASCII: without accents, with plain quotes, and ``?`` for what is left.
+
+    >>> plainly("«¿Qué pingüino comió piñas?» 猫")
+    '"Que pinguino comio pinas?" ?'
+    """
+    apart = unicodedata.normalize("NFD", "".join(_PLAIN.get(c, c) for c in text))
+    kept = (c for c in apart if not unicodedata.combining(c))
+    return "".join(c if c.isascii() else "?" for c in kept)
+
+
+def can_write(text: str, stream: object = None) -> bool:
+    """Whether standard output, or another stream, has all the letters of a text."""
+    try:
+        text.encode(getattr(stream or sys.stdout, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def given(argument: str) -> str:
+    r"""A text of the command line as it was meant, whatever the locale says of its bytes.
+
+    >>> given("p\udcc3\udca1jaro"), given("p\udce1jaro"), given("pájaro")
+    ('pájaro', 'pájaro', 'pájaro')
+    """
+    if not any("\udc80" <= c <= "\udcff" for c in argument):
+        return argument
+    try:
+        raw = argument.encode("utf-8", "surrogateescape")
+        return raw.decode("utf-8")
+    except UnicodeEncodeError:
+        return argument
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace")
 
 
 class Name(click.ParamType[str]):

@@ -21,6 +21,8 @@ from tertium.registry import SYSTEMS, TASKS
               help="A system to run; may be given again.")  # fmt: skip
 @click.option("--submission", "submissions", multiple=True, metavar="NAME=PATH",
               help="Scores to read: a file, or a folder of them; may be given again.")  # fmt: skip
+@click.option("--lang", "language", type=click.Choice(["en", "es"]), default="en",
+              help="es: sts is sts-es, and phenomena is the Spanish set.")  # fmt: skip
 @click.option("--split", help="Which part of the release; without it, the first that has gold.")
 @click.option("--repair", is_flag=True,
               help="Mend NaN scores and zero confidences as the organisers did.")  # fmt: skip
@@ -40,6 +42,7 @@ def evaluate(
     data: Path | None,
     systems: tuple[str, ...],
     submissions: tuple[str, ...],
+    language: str,
     split: str | None,
     repair: bool,
     resamples: int | None,
@@ -59,6 +62,8 @@ def evaluate(
     from tertium.evaluation import report as html
     from tertium.evaluation import run, tables
 
+    if language == "es":
+        task, data = _in_spanish(task, data)
     with Status() as tell:
         found = run.evaluate(
             tasks.load(task),
@@ -100,3 +105,14 @@ def _submissions(given: tuple[str, ...]) -> dict[str, Path]:
             raise UserError(f"two submissions are called '{name}'", remedy="give each its own name")
         named[name] = Path(path)
     return named
+
+
+def _in_spanish(task: str, data: Path | None) -> tuple[str, Path | None]:
+    """The Spanish task of a name, and its data."""
+    if task in {"sts", "sts-es"}:
+        return "sts-es", data
+    if task != "phenomena":
+        raise UserError(f"task '{task}' is English only so far", remedy="leave out --lang es")
+    from tertium.tasks.phenomena import TASK
+
+    return task, data or TASK.bundled_in("es")

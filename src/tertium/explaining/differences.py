@@ -17,19 +17,16 @@ from tertium.explaining.grammar import (
     mid_sentence,
 )
 from tertium.explaining.quoting import joined, quoted_chunk
+from tertium.explaining.text_language import language_of
 from tertium.judgement import Alignment, Link
+from tertium.language.spanish.tables import listed
 from tertium.language.words import content_words
+from tertium.messages import say, spoken
 
 _SIDES = ("first", "second")
-_NUANCES = {"FACT": "another certainty", "POL": "another attitude"}
+_NUANCES = ("FACT", "POL")
 _EMPTY = (JOINERS | AUXILIARIES) - {"not"}
 """Words that add nothing by themselves."""
-_CLAUSES = {
-    "OPPO": "{a} in the first is the opposite of {b} in the second",
-    "SIMI": "the first says {a} where the second says {b}",
-    "REL": "{a} in the first is only related to {b} in the second",
-    "EQUI": "{a} and {b} mean the same",
-}
 
 
 def differences(alignment: Alignment, links: Sequence[Link]) -> list[str]:
@@ -40,23 +37,26 @@ def differences(alignment: Alignment, links: Sequence[Link]) -> list[str]:
     ["'up' in the first is the opposite of 'down' in the second"]
     """
     found: list[str] = []
+    language = language_of(alignment)
+    empty = _EMPTY if language == "en" else _EMPTY | listed("text", "empty")
     for wanted in (("OPPO",), ("SPE1", "SPE2"), ("SIMI",), ("REL",), ("EQUI",)):
         for link in links:
             clause = _clause(alignment, link) if relation_of(link) in wanted else None
             if clause and not _merged(found, clause):
                 found.append(clause)
-    for relation, verb in (("NOALI", "adds"), ("ALIC", "also has")):
+    for relation, verb in (("NOALI", "adds"), ("ALIC", "also")):
         for side, name in enumerate(_SIDES):
             alone = sorted(
                 chunk
                 for link in links
                 if relation_of(link) == relation
                 and (chunk := link.right if side else link.left)
-                and not _EMPTY.issuperset(word.lower() for word in _words(alignment, chunk, side))
+                and not empty.issuperset(word.lower() for word in _words(alignment, chunk, side))
             )
             if alone:
-                shown = joined([quoted_chunk(_words(alignment, chunk, side)) for chunk in alone])
-                found.append(f"the {name} {verb} {shown}")
+                chunks = [_words(alignment, chunk, side) for chunk in alone]
+                shown = joined([quoted_chunk(words, language) for words in chunks])
+                found.append(say(f"differences.{verb}_{name}", shown=shown))
     return found
 
 
@@ -73,26 +73,31 @@ def _merged(found: list[str], clause: str) -> bool:
 def _clause(alignment: Alignment, link: Link) -> str | None:
     left, right = _words(alignment, link.left, 0), _words(alignment, link.right, 1)
     relation = relation_of(link)
+    language = language_of(alignment)
     nuances = joined_nuances(link)
-    if relation == "EQUI" and not nuances and _is_inflection(left, right):
+    if relation == "EQUI" and not nuances and _is_inflection(left, right, language):
         return None
     if relation in ("SPE1", "SPE2"):
         side = int(relation == "SPE2")
         specific, general = (right, left) if side else (left, right)
-        clause = _made(specific, general, _SIDES[side]) or (
-            f"the {_SIDES[side]} is more exact with {quoted_chunk(specific)} "
-            f"for {quoted_chunk(general)}"
+        english = language == spoken() == "en"
+        clause = (_made(specific, general, _SIDES[side]) if english else None) or say(
+            f"differences.exact_{_SIDES[side]}",
+            specific=quoted_chunk(specific, language),
+            general=quoted_chunk(general, language),
         )
     else:
-        clause = _CLAUSES[relation].format(a=quoted_chunk(left), b=quoted_chunk(right))
-    return f"{clause}, with {nuances}" if nuances else clause
+        a, b = quoted_chunk(left, language), quoted_chunk(right, language)
+        clause = say(f"differences.{relation}", a=a, b=b)
+    return say("differences.nuanced", clause=clause, nuances=nuances) if nuances else clause
 
 
-def _is_inflection(left: list[str], right: list[str]) -> bool:
+def _is_inflection(left: list[str], right: list[str], language: str = "en") -> bool:
     """Whether two chunks have the same content words, inflected alike or not."""
-    known = lexicon()
+    known = lexicon() if language == "en" else None
     ours, theirs = (
-        content_words(" ".join(words)) or [word.casefold() for word in words]
+        content_words(" ".join(words), "es" if language == "es" else "en")
+        or [word.casefold() for word in words]
         for words in (left, right)
     )
     if known is None or len(ours) != len(theirs):
@@ -109,7 +114,7 @@ def joined_nuances(link: Link) -> str:
     >>> joined_nuances(Link((1,), (1,), frozenset({"SIMI", "FACT"}), 3.0))
     'another certainty'
     """
-    named = [words for name, words in _NUANCES.items() if name in link.types]
+    named = [say(f"relations.{name}") for name in _NUANCES if name in link.types]
     return joined(named) if named else ""
 
 

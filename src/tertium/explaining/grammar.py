@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tertium.errors import MissingResourceError
+from tertium.language.spanish import chunker
 from tertium.language.words import function_words
 from tertium.lexicon import wordnet
 from tertium.lexicon.wordnet import WordNet
@@ -162,19 +163,24 @@ def is_adjective(word: str) -> bool:
     return sum(map(known.tag_count, adjective)) >= sum(map(known.tag_count, nouns))
 
 
-def mid_sentence(text: str) -> str:
+def mid_sentence(text: str, language: str = "en") -> str:
     """Write a chunk from the beginning of a sentence as in the middle of one.
 
     Only what surely is no name loses its capital: function words, and what WordNet spells small.
 
     >>> mid_sentence("A woman"), mid_sentence("NASA officials")
     ('a woman', 'NASA officials')
+    >>> mid_sentence("Una mujer", "es"), mid_sentence("Los Andes", "en")
+    ('una mujer', 'Los Andes')
     """
     first, blank, rest = text.partition(" ")
     if not first.istitle() or first == "I":
         return text
     small = first.lower()
-    return f"{small}{blank}{rest}" if _is_common(small) else text
+    if language == "mixed":
+        language = "es" if small in function_words("es") - function_words() else "en"
+    common = _is_common_in_spanish(text) if language == "es" else _is_common(small)
+    return f"{small}{blank}{rest}" if common else text
 
 
 def tidy(tokens: list[str]) -> str:
@@ -184,8 +190,8 @@ def tidy(tokens: list[str]) -> str:
     "the dog's tail, and it doesn't"
     """
     text = " ".join(tokens)
-    text = re.sub(r" (n't|'(?:s|re|ve|ll|d|m)\b|[,.;:!?%)\]])", r"\1", text)
-    return re.sub(r"([(\[$]) ", r"\1", text)
+    text = re.sub(r" (n't|'(?:s|re|ve|ll|d|m)\b|[,.;:!?%)\]»])", r"\1", text)
+    return re.sub(r"([(\[$«¿¡]) ", r"\1", text)
 
 
 def _is_common(word: str) -> bool:
@@ -197,6 +203,12 @@ def _is_common(word: str) -> bool:
     return any(
         base in sense.lemmas for base in known.base_forms(word) for sense in known.senses(base)[:1]
     )
+
+
+def _is_common_in_spanish(text: str) -> bool:
+    """Whether a Spanish chunk begins with anything but a name."""
+    first, *rest = text.split()
+    return first.lower() in function_words("es") or chunker.analyse([first, *rest]).tags[0] != "np"
 
 
 def _is_verbal(low: list[str]) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tertium.drawing.svg import Svg, tag
 from tertium.explaining.explanation import Explanation, words_of
 from tertium.explaining.picture import to_svg
-from tertium.explaining.relations import LOOKS, label_of, shown_links
+from tertium.explaining.relations import LOOKS, label_of, meaning_of, shown_links
 from tertium.judgement import Alignment
+from tertium.messages import say, spoken
 from tertium.scoring.aloud import read_aloud
 
 _STYLE = """
@@ -35,30 +36,29 @@ def to_html(explanation: Explanation) -> str:
         "head",
         Svg('<meta charset="utf-8">'),
         Svg('<meta name="viewport" content="width=device-width, initial-scale=1">'),
-        tag("title", "Why are these texts alike?"),
+        tag("title", say("page.title")),
         tag("style", Svg(_STYLE)),
     )
     body = tag(
         "body",
-        tag("h1", "Why are these texts alike?"),
+        tag("h1", say("page.title")),
         tag("blockquote", explanation.a, dir="auto"),
         tag("blockquote", explanation.b, dir="auto"),
         tag("p", explanation.sentence, dir="auto"),
         tag("figure", to_svg(explanation, with_sentence=False), style="margin: 1rem 0"),
         *(_table(one) for one in explanation.alignments),
-        tag("h2", "The judgement"),
+        tag("h2", say("page.judgement")),
         tag("pre", "\n".join(read_aloud(explanation.judgement))),
     )
-    return f"<!doctype html>\n{tag('html', head, body, lang='en')}\n"
+    return f"<!doctype html>\n{tag('html', head, body, lang=spoken())}\n"
 
 
 def _table(alignment: Alignment) -> Svg:
-    head = tag(
-        "tr", *(tag("th", name, scope="col") for name in ("first", "second", "link", "that is"))
-    )
+    columns = ("first", "second", "link", "meaning")
+    head = tag("tr", *(tag("th", say(f"page.{name}"), scope="col") for name in columns))
     rows = []
     for link in shown_links(alignment):
-        meanings = ", ".join(look.meaning for name, look in LOOKS.items() if name in link.types)
+        meanings = ", ".join(meaning_of(name) for name in LOOKS if name in link.types)
         cells = (
             words_of(alignment.left, link.left) or "–",
             words_of(alignment.right, link.right) or "–",
@@ -67,6 +67,6 @@ def _table(alignment: Alignment) -> Svg:
         )
         rows.append(tag("tr", *(tag("td", cell, dir="auto") for cell in cells)))
     return tag(
-        "table", tag("caption", "Which part answers to which"), tag("thead", head),
+        "table", tag("caption", say("page.caption")), tag("thead", head),
         tag("tbody", *rows),
     )  # fmt: skip

@@ -17,6 +17,7 @@ from tertium.explaining.explanation import Explanation, words_of
 from tertium.explaining.relations import label_of, legend_of, look_of, shown_links
 from tertium.explaining.word_links import WordLink
 from tertium.judgement import Alignment, Link
+from tertium.messages import say
 
 WIDTH = 640.0
 _COLUMN = 205.0
@@ -68,7 +69,8 @@ def to_svg(explanation: Explanation, *, with_sentence: bool = True) -> Svg:
             block, top = _alignment(part.alignment, top + _GAP)
         else:
             side = "second" if part.right else "first"
-            block, top = _paragraph(f"Only in the {side}: {part.right or part.left}", top + _GAP)
+            alone = say(f"drawing.only_{side}", text=part.right or part.left)
+            block, top = _paragraph(alone, top + _GAP)
         drawn += block
     links = [link for one in explanation.alignments for link in shown_links(one)]
     if links:
@@ -83,14 +85,14 @@ def describe(explanation: Explanation) -> str:
     said = [explanation.sentence]
     for alignment in explanation.alignments:
         for link in shown_links(alignment):
-            left = words_of(alignment.left, link.left) or "nothing"
-            right = words_of(alignment.right, link.right) or "nothing"
-            said.append(f"'{left}' and '{right}': {label_of(link)}.")
+            left = words_of(alignment.left, link.left) or say("general.nothing")
+            right = words_of(alignment.right, link.right) or say("general.nothing")
+            said.append(say("drawing.linked", left=left, right=right, label=label_of(link)))
     return " ".join(said)
 
 
 def _document(explanation: Explanation, drawn: Sequence[Svg], height: float) -> Svg:
-    title = f"Why '{_brief(explanation.a)}' and '{_brief(explanation.b)}' are as alike as they are"
+    title = say("drawing.title", a=_brief(explanation.a), b=_brief(explanation.b))
     return tag(
         "svg",
         tag("title", title, id="explained"),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tertium.drawing.svg import shorten
 from tertium.explaining.grammar import mid_sentence, tidy
+from tertium.messages import say
 
 _LONGEST = 60
+# Spanish says "e" for "y" before the sound of i, but not before a diphthong (hielo).
+_SOUND_OF_I = re.compile(r"\W*(?:[ií]|h[ií])(?![aeoáéó])", re.IGNORECASE)
 
 
 def quoted(text: str) -> str:
@@ -16,11 +20,11 @@ def quoted(text: str) -> str:
     >>> quoted("a red car")
     "'a red car'"
     """
-    return f"'{shorten(text, _LONGEST)}'"
+    return say("general.quote", text=shorten(text, _LONGEST))
 
 
-def quoted_chunk(tokens: Sequence[str]) -> str:
-    """Quote a chunk as it would stand in the middle of a sentence.
+def quoted_chunk(tokens: Sequence[str], language: str = "en") -> str:
+    """Quote a chunk of a text in a language as it would stand in the middle of a sentence.
 
     >>> quoted_chunk(["The", "dog", "'s", "tail"])
     "'the dog's tail'"
@@ -28,7 +32,7 @@ def quoted_chunk(tokens: Sequence[str]) -> str:
     words = list(tokens)
     if len(words) > 1 and words[0] in ("'s", "'", "’s"):  # whose it is stands in another chunk
         words = words[1:]
-    return quoted(mid_sentence(tidy(words)))
+    return quoted(mid_sentence(tidy(words), language))
 
 
 def listed(texts: Sequence[str]) -> str:
@@ -47,4 +51,7 @@ def joined(pieces: Sequence[str]) -> str:
     ('a', 'a and b')
     """
     *most, last = pieces
-    return f"{', '.join(most)} and {last}" if most else last
+    if not most:
+        return last
+    key = "general.and_before_i" if _SOUND_OF_I.match(last) else "general.and"
+    return say(key, most=", ".join(most), last=last)

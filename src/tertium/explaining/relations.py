@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from tertium.explaining.explanation import NUANCES, relation_of
 from tertium.explaining.grammar import is_mark
 from tertium.judgement import Alignment, Link
+from tertium.messages import number, say
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a relation is drawn: a sign, a plain sign, an ANSI colour, a colour, a dash."""
 
-    meaning: str
     sign: str
     plain: str
     ansi: str
@@ -25,16 +25,16 @@ class Look:
 # The colours are those of drawing.css in light; they stand here as values because programs that
 # turn SVG into PDF know no CSS variables.
 LOOKS = {
-    "EQUI": Look("the same", "║", "=", "blue", "#0a6cb0"),
-    "OPPO": Look("opposite", "╳", "x", "red", "#c4500c", "2 3"),
-    "SPE1": Look("the first is more specific", "│", ">", "green", "#00805f"),
-    "SPE2": Look("the second is more specific", "│", "<", "green", "#00805f"),
-    "SIMI": Look("alike", "┆", "~", "magenta", "#a9468b", "6 3"),
-    "REL": Look("only related", "┊", ":", "cyan", "#5b55b8", "2 3"),
-    "ALIC": Look("its partner is taken", "·", "-", "yellow", "#94690a"),
-    "NOALI": Look("only there", "·", "-", "yellow", "#565f6c"),
-    "FACT": Look("another certainty", "", "", "", ""),
-    "POL": Look("another attitude", "", "", "", ""),
+    "EQUI": Look("║", "=", "blue", "#0a6cb0"),
+    "OPPO": Look("╳", "x", "red", "#c4500c", "2 3"),
+    "SPE1": Look("│", ">", "green", "#00805f"),
+    "SPE2": Look("│", "<", "green", "#00805f"),
+    "SIMI": Look("┆", "~", "magenta", "#a9468b", "6 3"),
+    "REL": Look("┊", ":", "cyan", "#5b55b8", "2 3"),
+    "ALIC": Look("·", "-", "yellow", "#94690a"),
+    "NOALI": Look("·", "-", "yellow", "#565f6c"),
+    "FACT": Look("", "", "", ""),
+    "POL": Look("", "", "", ""),
 }
 
 
@@ -46,7 +46,7 @@ def label_of(link: Link) -> str:
     """
     names = [relation_of(link), *sorted(link.types & NUANCES)]
     if link.score is not None and link.left and link.right:
-        names.append(f"{round(link.score, 1):g}")
+        names.append(number(f"{round(link.score, 1):g}"))
     return " ".join(names)
 
 
@@ -74,4 +74,13 @@ def legend_of(links: Sequence[Link]) -> list[tuple[str, str]]:
     [('EQUI', 'the same')]
     """
     used = {name for link in links for name in (*link.types & NUANCES, relation_of(link))}
-    return [(name, look.meaning) for name, look in LOOKS.items() if name in used]
+    return [(name, meaning_of(name)) for name in LOOKS if name in used]
+
+
+def meaning_of(name: str) -> str:
+    """What a relation means, in the language that is spoken.
+
+    >>> meaning_of("SIMI")
+    'alike'
+    """
+    return say(f"relations.{name}")

@@ -1,4 +1,4 @@
-"""One sentence of plain English: what two texts share, and where they part."""
+"""One plain sentence, in English or Spanish: what two texts share, and where they part."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from tertium.explaining.explanation import UNALIGNED, Part, relation_of
 from tertium.explaining.grammar import AUXILIARIES, is_mark
 from tertium.explaining.quoting import joined, quoted, quoted_chunk
 from tertium.explaining.shared_clause import shared_clause
+from tertium.explaining.spanish_clause import spanish_clause
+from tertium.explaining.text_language import language_of
 from tertium.judgement import Alignment, Link
+from tertium.language.spanish.tables import listed
+from tertium.messages import say as message
+from tertium.messages import spoken
 
 _MOST_CLAUSES = 5
 
@@ -28,16 +33,16 @@ def say(alignment: Alignment) -> str:
     equal = [link for link in links if relation_of(link) == "EQUI"]
     if not links or len(equal) == len(links):
         if _plain(alignment.left) == _plain(alignment.right):
-            return "The two texts are the same, word for word."
+            return message("sentence.same")
         if not links:
-            return "There are no words to compare."
+            return message("sentence.no_words")
     if all(relation_of(link) in UNALIGNED for link in links):
         return _nothing_shared(alignment, links)
     parted = differences(alignment, links)
     if len(parted) > _MOST_CLAUSES:
         more = len(parted) - _MOST_CLAUSES + 1
-        parted = [*parted[: _MOST_CLAUSES - 1], f"they part in {more} more places"]
-    return _sentence([shared_clause(alignment) or _quoted_share(alignment, equal), *parted])
+        parted = [*parted[: _MOST_CLAUSES - 1], message("sentence.more_places", count=more)]
+    return _sentence([_shared(alignment) or _quoted_share(alignment, equal), *parted])
 
 
 def say_parts(parts: Sequence[Part]) -> str:
@@ -54,9 +59,19 @@ def say_parts(parts: Sequence[Part]) -> str:
         alone = [side(part) for part in parts if side(part) and not (part.left and part.right)]
         if alone:
             shown = joined([quoted(text.rstrip(".")) for text in alone[:3]])
-            more = f" and {len(alone) - 3} more sentences" if len(alone) > 3 else ""
-            clauses.append(f"only the {name} says {shown}{more}")
+            if len(alone) > 3:
+                key = "and_more" if len(alone) > 4 else "and_one_more"
+                shown = message(f"sentence.{key}", shown=shown, count=len(alone) - 3)
+            clauses.append(message(f"sentence.only_{name}", shown=shown))
     return _sentence(clauses)
+
+
+def _shared(alignment: Alignment) -> str | None:
+    """What both say, as a clause: only of texts in the language that is spoken."""
+    language = language_of(alignment)
+    if language != spoken():
+        return None
+    return spanish_clause(alignment) if language == "es" else shared_clause(alignment)
 
 
 def _left(part: Part) -> str:
@@ -69,27 +84,27 @@ def _right(part: Part) -> str:
 
 def _matched(both: int, left: int, right: int) -> str:
     if not both:
-        return "no sentence of the one text answers to one of the other"
+        return message("sentence.no_sentence")
     if both == left == right:
-        return f"each of the {left} sentences of the one text answers to one of the other"
+        return message("sentence.each_of_both", count=left)
     if left in (1, both):
-        which = "the only sentence" if left == 1 else f"each of the {left} sentences"
-        return f"{which} of the first text answers to one of the {right} of the second"
+        which = "only" if left == 1 else "each"
+        return message(f"sentence.{which}_of_first", count=left, others=right)
     if right in (1, both):
-        which = "the only sentence" if right == 1 else f"each of the {right} sentences"
-        return f"{which} of the second text answers to one of the {left} of the first"
-    return (
-        f"{both} of the {left} sentences of the first text and of the {right} of the second match"
-    )
+        which = "only" if right == 1 else "each"
+        return message(f"sentence.{which}_of_second", count=right, others=left)
+    return message("sentence.some_match", both=both, left=left, right=right)
 
 
 def _quoted_share(alignment: Alignment, equal: Sequence[Link]) -> str:
     if not equal:
-        return "the two say nothing in quite the same way"
+        return message("sentence.nothing_alike")
+    language = language_of(alignment)
+    empty = AUXILIARIES if language == "en" else AUXILIARIES | listed("text", "empty")
     chunks = [[alignment.left[n - 1] for n in link.left] for link in equal]
-    telling = [chunk for chunk in chunks if not {word.lower() for word in chunk} <= AUXILIARIES]
-    shown = [quoted_chunk(chunk) for chunk in telling or chunks]
-    return f"both have {joined(shown)}"
+    telling = [chunk for chunk in chunks if not {word.lower() for word in chunk} <= empty]
+    shown = [quoted_chunk(chunk, language) for chunk in telling or chunks]
+    return message("sentence.both_have", parts=joined(shown))
 
 
 def _nothing_shared(alignment: Alignment, links: Sequence[Link]) -> str:
@@ -97,9 +112,12 @@ def _nothing_shared(alignment: Alignment, links: Sequence[Link]) -> str:
     for tokens, side in ((alignment.left, 0), (alignment.right, 1)):
         chunks = [link.right if side else link.left for link in links]
         shown = [tokens[n - 1] for chunk in sorted(filter(None, chunks)) for n in chunk]
-        texts.append(quoted_chunk(shown) if shown else "nothing")
-    return _sentence(["the two have nothing in common",
-                      f"the first says {texts[0]}, the second {texts[1]}"])  # fmt: skip
+        texts.append(
+            quoted_chunk(shown, language_of(alignment)) if shown else message("general.nothing")
+        )
+    first, second = texts
+    return _sentence([message("sentence.nothing_shared"),
+                      message("sentence.each_says", first=first, second=second)])  # fmt: skip
 
 
 def _is_mark(alignment: Alignment, link: Link) -> bool:

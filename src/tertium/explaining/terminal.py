@@ -11,6 +11,7 @@ from tertium.explaining.relations import label_of, legend_of, look_of, shown_lin
 from tertium.explaining.sentence import say
 from tertium.explaining.word_links import WordLink
 from tertium.judgement import Alignment, Link
+from tertium.messages import say as message
 
 NARROW, WIDE = 60, 120
 _GAP = 2
@@ -83,7 +84,7 @@ def draw_alignment(alignment: Alignment, pen: Pen | None = None) -> list[str]:
     for band in _bands(cells, pen.width - 3):
         lines += [""] * bool(lines) + _draw_band(band, pen.colour)
     if places:
-        lines.append("(numbers: where the chunk stands in B)")
+        lines.append(message("drawing.places"))
     return lines
 
 
@@ -166,7 +167,7 @@ def _head(part: Part, number: int, pen: Pen) -> list[str]:
     if part.alignment is not None:
         return fold(f"{number}. {say(part.alignment)}", pen.width)
     text, side = (part.left, "A") if part.left else (part.right, "B")
-    return fold(f"{number}. only in {side}: {text}", pen.width)
+    return fold(message("drawing.alone", number=number, side=side, text=text), pen.width)
 
 
 def _draw_words(explanation: Explanation, pen: Pen) -> list[str]:

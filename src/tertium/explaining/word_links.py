@@ -14,25 +14,26 @@ from tertium.items import Item, Level, Sense
 from tertium.language.words import content_words
 from tertium.lexicon import wordnet
 from tertium.lexicon.wordnet import Synset, WordNet
+from tertium.messages import say
 
-# What a pointer from the first to the second says of the two.
+# What a pointer from the first to the second says of the two: a message, and who is who in it.
 _RELATIONS = {
-    "!": "'{a}' is the opposite of '{b}'",
-    "#p": "'{a}' is a part of '{b}'",
-    "%p": "'{b}' is a part of '{a}'",
-    "#m": "'{a}' is a member of '{b}'",
-    "%m": "'{b}' is a member of '{a}'",
-    "#s": "'{b}' is made of '{a}'",
-    "%s": "'{a}' is made of '{b}'",
-    "&": "'{a}' and '{b}' are nearly the same quality",
-    "*": "to {a} involves to {b}",
-    ">": "to {a} is to make something {b}",
-    "+": "'{a}' and '{b}' come from the same word and go together in meaning",
-    "=": "'{a}' and '{b}' name a quality and what has it",
-    "\\": "'{a}' is formed from '{b}'",
-    "<": "'{a}' is formed from '{b}'",
-    "$": "'{a}' and '{b}' are verbs of one group",
-    "^": "WordNet sends readers from '{a}' to '{b}'",
+    "!": ("opposite", "a", "b"),
+    "#p": ("part", "a", "b"),
+    "%p": ("part", "b", "a"),
+    "#m": ("member", "a", "b"),
+    "%m": ("member", "b", "a"),
+    "#s": ("made_of", "b", "a"),
+    "%s": ("made_of", "a", "b"),
+    "&": ("near_quality", "a", "b"),
+    "*": ("involves", "a", "b"),
+    ">": ("causes", "a", "b"),
+    "+": ("same_root", "a", "b"),
+    "=": ("quality", "a", "b"),
+    "\\": ("formed", "a", "b"),
+    "<": ("formed", "a", "b"),
+    "$": ("verb_group", "a", "b"),
+    "^": ("sent", "a", "b"),
 }
 _NAMES = {"!": "opposite", "#p": "part", "%p": "part", "#m": "member", "%m": "member",
           "#s": "substance", "%s": "substance", "&": "similar", "*": "entails", ">": "causes",
@@ -100,8 +101,7 @@ def link_words(a: Item, b: Item) -> WordLink:
         return found
     if way:
         return _of_way(way, names)
-    return WordLink("none", "the dictionary shows nothing that '{a}' and '{b}' share"
-                    .format(**names))  # fmt: skip
+    return WordLink("none", say("words.nothing", **names))
 
 
 def _readings(item: Item, known: WordNet) -> tuple[Synset, ...]:
@@ -153,10 +153,10 @@ def _same(
 ) -> WordLink | None:
     for ours, theirs in _by_rank(left, right):
         if ours.id == theirs.id:
-            can = "" if len(left) == len(right) == 1 else "can "
-            said = f"'{names['a']}' and '{names['b']}' {can}mean the same: {ours.definition}"
+            key = "same" if len(left) == len(right) == 1 else "can_be_same"
             if names["a"].lower() == names["b"].lower():
-                said = f"both are '{names['a']}': {ours.definition}"
+                key = "both_are"
+            said = say(f"words.{key}", **names, definition=ours.definition)
             return WordLink("same", said, (ours.keys[0],))
     return None
 
@@ -174,11 +174,16 @@ def _direct(
                 continue
             return WordLink(
                 _NAMES.get(symbol, "related"),
-                _RELATIONS[symbol].format(**names),
+                _related(symbol, names),
                 (ours.keys[0], theirs.keys[0]),
                 definitions=_definitions(names, (ours, theirs)),
             )
     return None
+
+
+def _related(symbol: str, names: dict[str, str]) -> str:
+    key, one, other = _RELATIONS[symbol]
+    return say(f"words.{key}", a=names[one], b=names[other])
 
 
 def _inherited(
@@ -189,7 +194,7 @@ def _inherited(
         for ours, theirs in _by_rank(part[:_FREQUENT], whole[:_FREQUENT]):
             for above in ancestors(theirs, known):
                 if above.id in ours.targets("#p"):
-                    said = f"'{names[its_part]}' is a part of '{names[its_whole]}'"
+                    said = say("words.part", a=names[its_part], b=names[its_whole])
                     two = (ours, theirs) if its_part == "a" else (theirs, ours)
                     return WordLink(
                         "part",
@@ -217,20 +222,16 @@ def _of_way(way: Way, names: dict[str, str]) -> WordLink:
     shared = lemma_of(way.shared)
     if way.up == 0 or way.down == 0:
         small, large = ("b", "a") if way.up == 0 else ("a", "b")
-        said = f"'{names[small]}' is a kind of '{names[large]}'"
-        if way.shared.pos == "v":
-            said = f"to {names[small]} is a way to {names[large]}"
+        key = "way" if way.shared.pos == "v" else "kind"
+        said = say(f"words.{key}", a=names[small], b=names[large])
         between = [lemma_of(one) for one in way.path[1:-1]]
         if between:
-            said += f", by way of {listed(between)}"
+            said = say("words.by_way_of", said=said, between=listed(between))
     elif way.is_close:
-        both = "ways to" if way.shared.pos == "v" else "kinds of"
-        said = f"'{names['a']}' and '{names['b']}' are both {both} {shared}"
+        key = "both_ways" if way.shared.pos == "v" else "both_kinds"
+        said = say(f"words.{key}", **names, shared=shared)
     else:
-        said = (
-            f"'{names['a']}' and '{names['b']}' meet only far up in WordNet's tree, "
-            f"at '{shared}', which says little"
-        )
+        said = say("words.far", **names, shared=shared)
     ends = (way.path[0], way.path[-1])
     path = [lemma_of(one) for one in way.path]
     path[0], path[-1] = (names["a"], names["b"]) if len(path) > 1 else (path[0], path[-1])
@@ -267,12 +268,12 @@ def _glosses(
     spelt = tuple(sorted(words))
     shown = listed([word.replace("_", " ") for word in spelt])
     if left and right:
-        said = f"the dictionary explains both '{names['a']}' and '{names['b']}' with {shown}"
+        said = say("words.explained_with", **names, shown=shown)
     elif left or right:
         word = names["a"] if left else names["b"]
-        said = f"what the dictionary says of '{word}' shares {shown} with the other text"
+        said = say("words.shares_with_text", a=word, shown=shown)
     else:
-        said = f"the two share {shown}"
+        said = say("words.share", shown=shown)
     return WordLink(
         "gloss",
         said,

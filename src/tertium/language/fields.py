@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from tertium.items import Item, Record
 
-_PREFIX = re.compile(r"(?i:dc(?:terms)?[:_.])|dc(?=[A-Z])")
+_PREFIX = re.compile(r"(?i:dc(?:terms)?[:_.])|dc(?:terms)?(?=[A-Z])")
 
 
 def plain_name(field: str) -> str:

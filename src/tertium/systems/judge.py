@@ -17,12 +17,15 @@ from tertium.encoders.embed import Embedder
 from tertium.encoders.heads import SCALES
 from tertium.encoders.model import Model
 from tertium.encoders.normal import checked
-from tertium.errors import UserError
+from tertium.encoders.repeated import reduced, restored
+from tertium.errors import UnknownNameError, UserError
 from tertium.items import Item, Level, Pair, Sense
 from tertium.judgement import Entailment, Judgement, Probabilities
 from tertium.lexicon.meanings import shelf
 from tertium.lexicon.reading import sense_text
 from tertium.systems import words
+from tertium.systems.countries import in_common_words, notes_on
+from tertium.systems.doubts import Doubt, doubts, foreign, unlearnt, widened
 
 if TYPE_CHECKING:
     from tertium.tasks.base import Task
@@ -94,12 +97,13 @@ class Judge:
             size, done = min(2 * size, _LAST_BLOCK), done + len(block)
 
     def _loaded(self) -> Model:
-        model = models.load(self.model)
+        try:
+            model = models.load(self.model)
+        except UnknownNameError:
+            check_model(self.model)
+            raise
         if model.description.kind != "judge":
-            raise UserError(
-                f"model '{self.model}' does not judge pairs",
-                remedy="choose one of the kind 'judge', such as base or fast",
-            )
+            check_model(self.model)
         return model
 
     def _judge_block(self, model: Model, pairs: Sequence[Pair], done: int) -> list[Judgement]:
@@ -109,6 +113,7 @@ class Judge:
              _text(pair.b, two and two[1], f"pair {number}, text B"))
             for number, (pair, two) in enumerate(zip(pairs, sides, strict=True), start=done + 1)
         ]  # fmt: skip
+        given_texts, texts = texts, [in_common_words(*two) for two in texts]
         unlike = [
             row
             for row, (pair, (a, b)) in enumerate(zip(pairs, texts, strict=True))
@@ -116,9 +121,10 @@ class Judge:
         ]
         judgements: list[Judgement | None] = [None] * len(pairs)
         if unlike:
-            read = read_pairs(
-                model, [texts[row][0] for row in unlike], [texts[row][1] for row in unlike]
-            )
+            parts = [reduced(*texts[row]) for row in unlike]
+            read = read_pairs(model, [part.left for part in parts], [part.right for part in parts])
+            unread = doubts(model.pieces, [(part.left, part.right) for part in parts], read)
+            read = restored(read, parts)
             given = [pairs[row] for row in unlike]
             evidence = words.gather(
                 given,
@@ -126,15 +132,27 @@ class Judge:
                 model.description.evidence,
                 Embedder().embed_remembered,
             )
-            for row, judgement in zip(unlike, self._judgements(read, given, evidence), strict=True):
-                judgements[row] = judgement
+            found = self._judgements(read, given, evidence, unread)
+            for row, part, doubt, judgement in zip(unlike, parts, unread, found, strict=True):
+                notes = part.notes + doubt.notes + foreign(texts[row])
+                notes += unlearnt(texts[row], model.description.languages, self.model)
+                judgements[row] = _with_notes(judgement, notes)
         return [
-            _with_notes(self._same(pair) if judgement is None else judgement, words.notes_on(two))
-            for pair, judgement, two in zip(pairs, judgements, sides, strict=True)
+            _with_notes(
+                self._same(pair) if judgement is None else judgement,
+                words.notes_on(two) + notes_on(before, after),
+            )
+            for pair, judgement, two, before, after in zip(
+                pairs, judgements, sides, given_texts, texts, strict=True
+            )
         ]
 
     def _judgements(
-        self, read: PairReadings, pairs: Sequence[Pair], evidence: words.Evidence
+        self,
+        read: PairReadings,
+        pairs: Sequence[Pair],
+        evidence: words.Evidence,
+        unread: Sequence[Doubt],
     ) -> Iterator[Judgement]:
         suits = [natural_scale(pair.a, pair.b) for pair in pairs]
         used = [scales.get(self.scale or suited) for suited in suits]
@@ -147,7 +165,8 @@ class Judge:
         bottom = np.array([scale.low for scale in used], float)
         extent = np.array([scale.high for scale in used], float) - bottom
         units = [column[rows, heads] for column in (found.middle, found.low, found.high)]
-        units = evidence.applied(*units)
+        middle, bottom_end, top_end = evidence.applied(*units)
+        units = [middle, *widened(bottom_end, top_end, unread)]
         score, low, high = (np.round(bottom + extent * unit, 4).tolist() for unit in units)
         confidence = np.round(100 * (1 - (units[2] - units[1])), 1).tolist()
         forth, back = (np.round(odds, 4).tolist() for odds in (found.forth, found.back))
@@ -192,6 +211,25 @@ def fast() -> Judge:
     'tertium-fast'
     """
     return Judge("fast")
+
+
+def check_model(name: str, others: Iterable[str] = ()) -> None:
+    """Refuse a model that does not judge pairs, with the names of those that do.
+
+    ``others`` are names that may be asked for as well.
+
+    >>> check_model("bse")  # needs the weights
+    Traceback (most recent call last):
+    tertium.errors.UnknownNameError: unknown model 'bse'; did you mean 'base'?
+    """
+    kinds = {model.name: model.kind for model in weights.installed()}
+    judges = [model for model, kind in kinds.items() if kind == "judge"]
+    if name in kinds and name not in judges:
+        raise UserError(
+            f"model '{name}' does not judge pairs", remedy=f"choose one of: {', '.join(judges)}"
+        )
+    if kinds and name not in judges:
+        raise UnknownNameError("model", name, dict.fromkeys([*judges, *others]))
 
 
 def natural_scale(a: Item, b: Item) -> str:

@@ -14,8 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tertium.items import Item, Level, Pair, Sense
+from tertium.language.identify import language
+from tertium.language.spanish.chunker import is_word as is_spanish_word
+from tertium.language.words import function_words
+from tertium.language.words import words as words_of
 from tertium.lexicon import wordnet
-from tertium.lexicon.reading import Reading, read_phrase, read_word, sense_text, synset_text
+from tertium.lexicon.reading import NUMBER, Reading, read_phrase, read_word, sense_text, synset_text
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -86,11 +90,34 @@ def gather(
 
 
 def look_up(pairs: Sequence[Pair]) -> list[Sides | None]:
-    """Read the words and senses of pairs, each once; None for pairs that have neither."""
-    wanted = [pair if kind_of(pair) else None for pair in pairs]
+    """Read the words and senses of pairs, each once; None for pairs that have neither.
+
+    Our dictionaries are English: a pair with a Spanish side is left to the model alone.
+    """
+    wanted = [
+        pair if kind_of(pair) and not (is_spanish(pair.a) or is_spanish(pair.b)) else None
+        for pair in pairs
+    ]
     items = {item for pair in wanted if pair for item in (pair.a, pair.b)}
     read = {item: side(item) for item in items}
     return [(read[pair.a], read[pair.b]) if pair else None for pair in wanted]
+
+
+def is_spanish(item: Item) -> bool:
+    """Whether an item looks Spanish, and has a Spanish word that is no English one.
+
+    >>> from tertium.items import Word
+    >>> is_spanish(Word("perro")), is_spanish(Word("superhero")), is_spanish(Word("hotel"))
+    (True, False, False)
+    """
+    if isinstance(item, Sense) or language(item.text) != "es":
+        return False
+    lexicon, little = wordnet.load(), function_words("en")
+    return any(
+        is_spanish_word(word)
+        for word in words_of(item.text)
+        if word not in little and not lexicon.base_forms(word)
+    )
 
 
 def notes_on(sides: Sides | None) -> tuple[str, ...]:
@@ -164,4 +191,5 @@ def _meanings(reading: Reading) -> tuple[str, ...]:
 
 
 def _note(reading: Reading) -> str:
-    return "" if reading.is_plain or reading.how == "word by word" else reading.how
+    unsaid = reading.is_plain or reading.how in ("word by word", NUMBER)
+    return "" if unsaid else reading.how

@@ -1,8 +1,8 @@
 """Phenomena: our own test of what systems are bad at, one subset a phenomenon.
 
-It comes with the package (``data/phenomena/en.tsv``), so it needs no ``--data``; a file of the same
-columns is read in its place. A submission is a table with the columns ``id``, ``score``,
-``entailment`` and ``entailment_back``; all but the id may be left out.
+It comes with the package (``data/phenomena/en.tsv``, and ``es.tsv`` in Spanish), so it needs no
+``--data``; a file of the same columns is read in its place. A submission is a table with the
+columns ``id``, ``score``, ``entailment`` and ``entailment_back``; all but the id may be left out.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from tertium import scales
-from tertium.errors import DataError, UserError
+from tertium.errors import DataError, UnknownNameError, UserError
 from tertium.items import Pair, Sentence
 from tertium.judgement import Entailment, Judgement
 from tertium.metrics.figure import Figure
@@ -21,6 +21,7 @@ from tertium.tasks.base import Dataset, Judgements, Submission, Subset, Task
 from tertium.tasks.files import (
     check_cell,
     digest,
+    is_file,
     join_lines,
     read_lines,
     read_number,
@@ -29,6 +30,7 @@ from tertium.tasks.files import (
 )
 
 _COLUMNS = ("id", "phenomenon", "a", "b", "sts", "entailment", "entailment_back", "note")
+_LANGUAGES = ("en", "es")
 _ANSWER = ("id", "score", "entailment", "entailment_back")
 
 
@@ -46,13 +48,19 @@ class Phenomena(Task):
     @property
     def bundled(self) -> Path:
         """The English set that comes with the package."""
-        return Path(str(files("tertium"))) / "data" / "phenomena" / "en.tsv"
+        return self.bundled_in("en")
+
+    def bundled_in(self, language: str) -> Path:
+        """The set in a language, ``en`` or ``es``, that comes with the package."""
+        if language not in _LANGUAGES:
+            raise UnknownNameError("language", language, _LANGUAGES)
+        return Path(str(files("tertium"))) / "data" / "phenomena" / f"{language}.tsv"
 
     def read(self, data: Path, split: str | None = None) -> Dataset:
         """Read a table of pairs; the subsets are in the order in which it has them."""
         if split not in (None, *self.splits):
             raise UserError(f"the phenomena have no split '{split}'", remedy="leave --split out")
-        path = data / "en.tsv" if data.is_dir() else data
+        path = _table_in(data) if data.is_dir() else data
         notes: list[str] = []
         groups: dict[str, list[Pair]] = {}
         seen: set[str] = set()
@@ -74,7 +82,7 @@ class Phenomena(Task):
 
     def write(self, dataset: Dataset, folder: Path) -> list[Path]:
         """Write the table."""
-        path = folder / "en.tsv"
+        path = folder / f"{_language_of(dataset)}.tsv"
         lines = ["\t".join(_COLUMNS[:-1])]
         for subset in dataset.subsets:
             for pair in subset.pairs:
@@ -143,6 +151,23 @@ class Phenomena(Task):
             "pearson": missing if None in scores else pearson(wanted, scores),  # type: ignore[arg-type]
             "spearman": missing if None in scores else spearman(wanted, scores),  # type: ignore[arg-type]
         }  # fmt: skip
+
+
+def _table_in(folder: Path) -> Path:
+    """The set of a folder: where it has both, the English one."""
+    return next((p for p in _paths(folder) if is_file(p)), _paths(folder)[0])
+
+
+def _paths(folder: Path) -> list[Path]:
+    return [folder / f"{language}.tsv" for language in _LANGUAGES]
+
+
+def _language_of(dataset: Dataset) -> str:
+    from tertium.language.identify import language  # noqa: PLC0415 - not needed to read
+
+    texts = [pair.a.text for subset in dataset.subsets for pair in subset.pairs]
+    spanish = sum(language(text) == "es" for text in texts)
+    return "es" if 2 * spanish > len(texts) else "en"
 
 
 def _rows(path: Path, needed: Sequence[str], notes: list[str]) -> list[tuple[int, dict[str, str]]]:

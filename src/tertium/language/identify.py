@@ -1,0 +1,172 @@
+"""Which language a text is in: English, Spanish, or another, from one word on.
+
+Each word weighs towards Spanish or towards English by its spelling: the word itself, and its
+runs of two to four letters. The weights were learnt (``python -m training.identify``); what is
+neither of the two is known by its script, or by the little words of its language.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Literal
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tertium.language.words import function_words
+
+Language = Literal["en", "es", "other"]
+PairLanguage = Literal["en", "es", "mixed", "other"]
+
+WEIGHTS = "data/identify.npz"
+BUCKETS = 1 << 16
+_WORD = re.compile(r"[^\W\d_]+|[¿¡]")
+_LONGEST = 30
+"""Letters of a word that are looked at: what is longer is no word."""
+_SURE = 1.5
+"""The evidence, as a logarithm of odds, above which a text alone settles its language."""
+_LEAST_LATIN = 0.5
+_FEWEST = 2
+"""Little words that it takes: one alone may be part of a name."""
+_CLEAR = 5.0
+"""The evidence a word above which the little words of a third language do not count."""
+
+
+def language(text: str) -> Language:
+    """Say which language a text is in: ``en``, ``es``, or ``other``, also for no words at all.
+
+    >>> language("El perro ladra."), language("The dog barks."), language("Der Hund bellt nicht.")
+    ('es', 'en', 'other')
+    >>> language("bocadillo"), language("sandwich"), language("3.14")
+    ('es', 'en', 'other')
+    """
+    return _named(text, evidence(text))
+
+
+def pair_language(a: str, b: str) -> PairLanguage:
+    """Say which language two texts are in; ``mixed`` for one in each.
+
+    A text that could be either, such as a name or a word that both languages have, goes with
+    the other text.
+
+    >>> pair_language("Un animal duerme.", "animal"), pair_language("A cat sleeps.", "Un gato")
+    ('es', 'mixed')
+    >>> pair_language("Barcelona 2-1", "The match ended 2-1 in Barcelona.")
+    'en'
+    """
+    weights = evidence(a), evidence(b)
+    one, two = (_named(text, weight) for text, weight in zip((a, b), weights, strict=True))
+    if one == two:
+        return one
+    unsure = [abs(_without_names(text)) < _SURE for text in (a, b)]
+    if "other" in (one, two):
+        # Figures alone say nothing of the language; words of a third one do.
+        known, text = (two, a) if one == "other" else (one, b)
+        return "other" if words(text) else known
+    if all(unsure):
+        return "es" if sum(weights) > 0 else "en"
+    if any(unsure):
+        return two if unsure[0] else one
+    return "mixed"
+
+
+def evidence(text: str) -> float:
+    """The logarithm of the odds of Spanish against English.
+
+    >>> evidence("la playa") > 0 > evidence("the beach"), evidence("12 + 7")
+    (True, 0.0)
+    """
+    return sum(map(_weight, words(text)), 0.0)
+
+
+def _without_names(text: str) -> float:
+    """The evidence of a text's plain words: a name has the spelling of where it comes from."""
+    little = _little()["en"] | _little()["es"]
+    spelt = _WORD.findall(unicodedata.normalize("NFC", text))
+    plain = [word for word in spelt if not word[0].isupper() or word.lower() in little]
+    return evidence(" ".join(plain))
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in small letters, and its inverted marks.
+
+    >>> words("¿Qué PASÓ en 1999?")
+    ['¿', 'qué', 'pasó', 'en']
+    """
+    return _WORD.findall(unicodedata.normalize("NFC", text).lower())
+
+
+def features(word: str) -> Iterator[int]:
+    """The buckets of a word: of itself, and of its runs of letters, its edges included.
+
+    >>> len(list(features("sol")))
+    10
+    """
+    edged = f"^{word[:_LONGEST]}$"
+    yield _bucket(f"={edged}")
+    for size in (2, 3, 4):
+        for start in range(len(edged) - size + 1):
+            yield _bucket(edged[start : start + size])
+
+
+def _bucket(feature: str) -> int:
+    return crc32(feature.encode("utf-8", "surrogatepass")) % BUCKETS
+
+
+@lru_cache(maxsize=1 << 16)
+def _weight(word: str) -> float:
+    if len(word) == 1 and not word.isalpha():
+        word = "¿"
+    return float(_learnt()[list(features(word))].sum())
+
+
+@cache
+def _learnt() -> NDArray[np.float32]:
+    with files("tertium").joinpath(WEIGHTS).open("rb") as file, np.load(file) as arrays:
+        weights: NDArray[np.float32] = arrays["weights"].astype(np.float32) * arrays["scale"]
+    return weights
+
+
+def _named(text: str, weight: float) -> Language:
+    found = words(text)
+    letters = [c for word in found for c in word if c.isalpha()]
+    latin = sum("LATIN" in unicodedata.name(c, "") for c in letters)
+    if not letters or latin < _LEAST_LATIN * len(letters):
+        return "other"
+    if abs(weight) < _CLEAR * len(found) and _is_foreign(found):
+        return "other"
+    return "es" if weight > 0 else "en"
+
+
+def _is_foreign(found: list[str]) -> bool:
+    """Whether the little words of some third language fit better than those of our two."""
+    ours = max(sum(word in known for word in found) for known in _little().values())
+    for known, telling in _others():
+        count = sum(word in known for word in found)
+        if count > ours and count >= _FEWEST and not telling.isdisjoint(found):
+            return True
+    return False
+
+
+@cache
+def _little() -> dict[str, frozenset[str]]:
+    """The little words of English and Spanish."""
+    return {name: function_words(name) for name in ("en", "es")}
+
+
+@cache
+def _others() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Of each third language, its little words, and those of them that are no words of ours."""
+    shared = frozenset(_table("identify")["shared"].split())
+    known = [frozenset(text.split()) for text in _table("other-languages").values()]
+    return tuple((little, little - shared) for little in known)
+
+
+def _table(name: str) -> dict[str, str]:
+    return tomllib.loads(files("tertium").joinpath(f"data/{name}.toml").read_text("utf-8"))

@@ -1,0 +1,1 @@
+"""Spanish: tokens, sentences, chunks, numbers, dates, and the many ways to write the same."""

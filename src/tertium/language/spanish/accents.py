@@ -1,0 +1,57 @@
+"""Accents typed or not: leaving them out, and putting them back where a text has none."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+from tertium.language.spanish.tables import table
+
+_ACUTE, _DIAERESIS, _TILDE = "\u0301", "\u0308", "\u0303"
+_WORD = re.compile(r"[^\W\d_]+")
+_MARKED = re.compile(r"[áéíóúüñÁÉÍÓÚÜÑ]")
+
+
+def without_accents(text: str) -> str:
+    """Leave out acute accents, the marks of *ü* and of *ñ*, and nothing else.
+
+    >>> without_accents("El pingüino bebió café, año tras año.")
+    'El pinguino bebio cafe, ano tras ano.'
+    """
+    apart = unicodedata.normalize("NFD", text)
+    kept = "".join(c for c in apart if c not in (_ACUTE, _DIAERESIS, _TILDE))
+    return unicodedata.normalize("NFC", kept)
+
+
+def with_accents(text: str) -> str:
+    """Put accents back into a text that was typed without any; any other text stays as it is.
+
+    Only words are touched that mean nothing, or almost nothing, without their accent.
+
+    >>> with_accents("El avion llego tarde, pero tambien los demas.")
+    'El avión llego tarde, pero también los demás.'
+    >>> with_accents("La canción del avion")
+    'La canción del avion'
+    """
+    if _MARKED.search(text):
+        return text
+    return _WORD.sub(lambda match: _accented(match[0]), text)
+
+
+def _accented(word: str) -> str:
+    low = word.lower()
+    found = _listed().get(low)
+    if found is None:
+        for bare, marked in table("accents")["endings"].items():
+            if low.endswith(bare) and len(low) > len(bare) + 1:
+                found = low.removesuffix(bare) + marked
+                break
+    if found is None:
+        return word
+    return found.upper() if word.isupper() else found.capitalize() if word[0].isupper() else found
+
+
+@cache
+def _listed() -> dict[str, str]:
+    return {without_accents(word): word for word in table("accents")["words"].split()}

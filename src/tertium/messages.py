@@ -1,0 +1,120 @@
+"""The interface's own words, in English or Spanish: ``data/messages``, one file a language.
+
+Both files have the same keys, and the same names in braces under each. Which language is spoken
+is a matter of the moment, not of each call: :func:`speaking` sets it for what is done inside.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib.resources import files
+
+from tertium.errors import UnknownNameError
+
+LANGUAGES = ("en", "es")
+_spoken: ContextVar[str] = ContextVar("spoken", default="en")
+_NAME = re.compile(r"\\\{(\w+)\\\}")
+_POINT = re.compile(r"(?<=\d)\.(?=\d)")
+
+
+def say(key: str, **values: object) -> str:
+    """One message in the language that is spoken.
+
+    >>> say("aloud.interval", low="3.1", high="4.4")
+    '80 % interval: 3.1 to 4.4'
+    """
+    return catalogue(_spoken.get())[key].format(**values)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak a language inside a ``with`` block.
+
+    >>> with speaking("es"):
+    ...     say("sentence.same")
+    'Los dos textos son iguales, palabra por palabra.'
+    """
+    if language not in LANGUAGES:
+        raise UnknownNameError("language", language, LANGUAGES)
+    before = _spoken.set(language)
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def spoken() -> str:
+    """The language that is spoken now: ``en`` unless somebody asked for another.
+
+    >>> spoken()
+    'en'
+    """
+    return _spoken.get()
+
+
+def of_locale(environment: Mapping[str, str]) -> str:
+    """The language that a person's locale asks for; English where it is none of ours.
+
+    The first of LC_ALL, LC_MESSAGES and LANG that says anything decides, as POSIX has it.
+
+    >>> of_locale({"LANG": "es_MX.UTF-8"}), of_locale({"LC_ALL": "C", "LANG": "es_ES"})
+    ('es', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            language = re.split(r"[_.@]", value)[0].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+def number(text: str) -> str:
+    """A figure as the language that is spoken writes it.
+
+    >>> with speaking("es"):
+    ...     number("3.8")
+    '3,8'
+    """
+    return _POINT.sub(",", text) if _spoken.get() == "es" else text
+
+
+def note(text: str) -> str:
+    """A note of a judge, which is English, in the language that is spoken, if it has words for it.
+
+    >>> with speaking("es"):
+    ...     note("text A was read in 3 windows")
+    'el texto A se leyó en 3 partes'
+    """
+    for key, pattern in _notes().items():
+        if found := pattern.fullmatch(text):
+            return say(key, **found.groupdict())
+    return text
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """Every message of a language, by its section and name.
+
+    >>> catalogue("es")["relations.EQUI"]
+    'lo mismo'
+    """
+    file = files("tertium").joinpath(f"data/messages/{language}.toml")
+    sections = tomllib.loads(file.read_text("utf-8"))
+    return {
+        f"{section}.{name}": text
+        for section, messages in sections.items()
+        for name, text in messages.items()
+    }
+
+
+@cache
+def _notes() -> dict[str, re.Pattern[str]]:
+    return {
+        key: re.compile(_NAME.sub(r"(?P<\1>.+)", re.escape(text)))
+        for key, text in catalogue("en").items()
+        if key.startswith("notes.")
+    }

@@ -1,0 +1,26 @@
+"""Two Spanish texts in the words of one country: *coche* and *carro* are one thing."""
+
+from __future__ import annotations
+
+from tertium.language.identify import pair_language
+from tertium.language.spanish import regional
+
+
+def in_common_words(a: str, b: str) -> tuple[str, str]:
+    """Two texts as they stand, or, where both are Spanish, without what differs by country.
+
+    >>> in_common_words("Vendo mi carro.", "Vendo mi auto.")
+    ('Vendo mi coche.', 'Vendo mi coche.')
+    >>> in_common_words("My auto is old.", "Mi auto es viejo.")
+    ('My auto is old.', 'Mi auto es viejo.')
+    """
+    changed = regional.in_common_words(a), regional.in_common_words(b)
+    # Few texts have such a word: only these are asked for their language.
+    return changed if changed != (a, b) and pair_language(a, b) == "es" else (a, b)
+
+
+def notes_on(before: tuple[str, str], after: tuple[str, str]) -> tuple[str, ...]:
+    """Say that words were replaced, where any were."""
+    return (
+        () if before == after else ("words that differ from country to country were read as one",)
+    )
