@@ -79,6 +79,7 @@ SYSTEMS = Registry(
 tertium       | tertium.systems.judge:Judge                         | our judge: reads both texts at once, any size, with intervals and entailment
 tertium-fast  | tertium.systems.judge:fast                          | our small judge, several times as fast
 tertium-explainer | tertium.systems.explainer:Explainer                  | our explainer: aligned, typed, scored chunks, given or found, and the small judge's score
+tertium-typed | tertium.systems.typed:TypedJudge                     | our judge of records: names, dates, places, people, events, subjects and descriptions, each as such
 tokencos      | tertium.systems.baselines.tokencos:TokenCosine      | cosine of binary token vectors, the STS baseline
 lcs           | tertium.systems.baselines.lcs:LongestCommonSubstring | longest common substring, the CLSS baseline
 gst           | tertium.systems.baselines.gst:GreedyStringTiling    | greedy string tiling, the second CLSS baseline

@@ -262,7 +262,8 @@ class TestMistakes:
     ) -> None:
         source = str(fixtures / "sts" / STS)
         for task in (["--task", "sts", "--lang", "es"], ["--task", "sts-es"]):
-            assert "does not read Spanish yet" in failure([*task, source], capsys)
+            line = failure([*task, source, "--model", "fast"], capsys)
+            assert "model 'fast' does not read Spanish; choose --model base" in line
 
     def test_a_confidence_that_nobody_gives(
         self, fixtures: Path, capsys: pytest.CaptureFixture[str]

@@ -65,8 +65,11 @@ def test_fields_are_found_at_any_depth_of_json(tmp_path: Path) -> None:
         "date": ["1912"],
         "subject": ["boats"],
     }
-    plain = {"title": " Ferry \n boat", "rights": "free"}
-    assert read_item(put(tmp_path / "2.json", json.dumps(plain))) == {"title": ["Ferry boat"]}
+    plain = {"id": "2", "title": " Ferry \n boat", "sitter": ["Ana", "Ana"], "empty": None}
+    assert read_item(put(tmp_path / "2.json", json.dumps(plain))) == {
+        "title": ["Ferry boat"],
+        "sitter": ["Ana"],
+    }
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,20 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from tertium.cli.common import common, print_json
+from tertium.cli.common import (
+    can_write,
+    common,
+    echo,
+    given,
+    print_json,
+    speaking_of,
+    translating,
+)
+from tertium.cli.records import comparing_records
 from tertium.cli.score import MODEL
 from tertium.errors import UserError
 
@@ -29,24 +38,30 @@ _NARROWEST, _COLUMNS, _WIDEST = 20, 60, 120
 @click.option(
     "--scale", metavar="NAME", help="The scale of the score; 'tertium scales' lists them."
 )
-@click.option("--lang", "language", default="en", type=click.Choice(["en", "es"]),
-              help="The language of the texts.")  # fmt: skip
+@click.option("--lang", "language", type=click.Choice(["en", "es"]),
+              help="The language of the texts; found from them without it.")  # fmt: skip
 @click.option("--model", type=MODEL, default="base", show_default=True,
               help="base, fast, or any system.")  # fmt: skip
 @click.option("--explain", is_flag=True, help="Say why: which part answers to which, and how.")
 @click.option("--html", metavar="FILE", help="Write the explanation as a page; - is stdout.")
 @click.option("--svg", metavar="FILE", help="Write the explanation as a picture; - is stdout.")
+@click.option("--ui", "interface", type=click.Choice(["en", "es"]),
+              help="The language that tertium speaks; the locale's without it.")  # fmt: skip
+@translating
 @common
+@comparing_records
 def compare(
     a: str,
     b: str,
     levels: tuple[str, str] | None,
     scale: str | None,
-    language: str,
+    language: str | None,
     model: str,
     explain: bool,
     html: str | None,
     svg: str | None,
+    interface: str | None,
+    translator: str | None,
     as_json: bool,
 ) -> None:
     """Say how alike the texts A and B are, on a human scale.
@@ -59,49 +74,76 @@ def compare(
     tertium compare "A dog barks." "A hound is barking."
     tertium compare @report.txt @summary.txt --scale unit --json
     tertium compare "A dog barks." "A hound is barking." --explain --svg why.svg
+    tertium compare --records a.json b.json --kinds author,time
     """
-    from tertium import scales
-    from tertium.scoring.aloud import read_aloud
+    from tertium.messages import speaking
     from tertium.scoring.texts import given_texts
 
-    explain = explain or html is not None or svg is not None
-    if explain and language != "en":
-        raise UserError(
-            "explanations are for English texts so far", remedy="leave out --explain or --lang"
-        )
     if html == svg == "-":
         raise UserError("both files to standard output", remedy="give one of them a name")
-    left, right = given_texts([a, b])
-    judgement, explanation = (
-        _explain(left, right, levels, scale, model)
-        if explain
-        else (_judge(left, right, levels, scale, language, model), None)
-    )
-    if explanation is not None:
-        _write_pictures(explanation, html, svg)
-        if "-" in (html, svg):
-            return
-    if as_json:
-        said = {"model": model} | (explanation or judgement).to_dict()
-        if judgement.score is not None:
-            said["words"] = scales.get(judgement.scale).nearest(judgement.score).words
-        print_json(said)
-        return
+    left, right = given_texts([given(a), given(b)])
+    with speaking(speaking_of(interface, to_machines=as_json)):
+        judge = _judge_translated if translator else _judge
+        asked = _Asked(levels, scale, language or "en", model)
+        explain = explain or html is not None or svg is not None
+        judgement, explanation = judge(left, right, asked, explain)
+        if explanation is not None:
+            _write_pictures(explanation, html, svg)
+            if "-" in (html, svg):
+                return
+        if as_json:
+            _print_for_machines(judgement, explanation, model)
+        else:
+            _print(judgement, explanation)
+
+
+class _Asked(NamedTuple):
+    """How two texts are to be judged."""
+
+    levels: tuple[str, str] | None
+    scale: str | None
+    language: str
+    model: str
+
+
+def _judge_translated(
+    left: str, right: str, asked: _Asked, explain: bool
+) -> tuple[Judgement, Explanation | None]:
+    """Judge, and explain, the texts as they are in English."""
+    from dataclasses import replace
+
+    from tertium.language.translate import check
+    from tertium.systems.pairing import pair_of
+    from tertium.systems.translating import in_english, noted
+
+    check()
+    pair = pair_of(left, right, asked.levels)
+    [english] = in_english([pair])
+    # What is a sentence in Spanish stays one, however the translation looks.
+    sizes = (pair.a.level.value, pair.b.level.value)
+    asked = asked._replace(levels=sizes, language="en")
+    judgement, explanation = _judge(english.a.text, english.b.text, asked, explain)
+    judgement = noted(judgement, pair, english)
+    return judgement, explanation and replace(explanation, judgement=judgement)
+
+
+def _print(judgement: Judgement, explanation: Explanation | None) -> None:
+    from tertium.scoring.aloud import read_aloud
+
     for line in read_aloud(judgement):
-        click.echo(line)
+        echo(line)
     if explanation is not None:
         _draw(explanation)
 
 
-def _explain(
-    left: str, right: str, levels: tuple[str, str] | None, scale: str | None, model: str
-) -> tuple[Judgement, Explanation]:
-    from tertium.explaining.explain import explain_judgement, explainable
-    from tertium.systems.pairing import pair_of
+def _print_for_machines(judgement: Judgement, explanation: Explanation | None, model: str) -> None:
+    from tertium import messages, scales
 
-    pair = explainable(pair_of(left, right, levels))
-    judgement = _judge(left, right, levels, scale, "en", model)
-    return judgement, explain_judgement(pair, judgement)
+    said = {"model": model} | (explanation or judgement).to_dict()
+    if judgement.score is not None:
+        scale = scales.get(judgement.scale, messages.spoken())
+        said["words"] = scale.nearest(judgement.score).words
+    print_json(said)
 
 
 def _write_pictures(explanation: Explanation, html: str | None, svg: str | None) -> None:
@@ -119,38 +161,36 @@ def _write_pictures(explanation: Explanation, html: str | None, svg: str | None)
 def _draw(explanation: Explanation) -> None:
     from tertium.explaining.terminal import Pen, draw
 
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     watched = sys.stdout.isatty()
     width = shutil.get_terminal_size((_COLUMNS, 24)).columns if watched else _COLUMNS
     pen = Pen(
         width=min(max(width, _NARROWEST), _WIDEST),
-        plain=not _can_write("║╳│┆┊·→←", encoding),
+        plain=not can_write("║╳│┆┊·→←"),
         colour=watched and "NO_COLOR" not in os.environ,
     )
     click.echo()
     for line in draw(explanation, pen):
-        click.echo(line.encode(encoding, "replace").decode(encoding))
-
-
-def _can_write(text: str, encoding: str) -> bool:
-    try:
-        text.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
+        echo(line)
 
 
 def _judge(
-    left: str,
-    right: str,
-    levels: tuple[str, str] | None,
-    scale: str | None,
-    language: str,
-    model: str,
-) -> Judgement:
+    left: str, right: str, asked: _Asked, explain: bool
+) -> tuple[Judgement, Explanation | None]:
+    from tertium.explaining.explain import explain_judgement, explainable
+    from tertium.systems.pairing import pair_of
+
+    if not explain:
+        return _judgement(left, right, asked), None
+    pair = explainable(pair_of(left, right, asked.levels))
+    judgement = _judgement(left, right, asked)
+    return judgement, explain_judgement(pair, judgement)
+
+
+def _judgement(left: str, right: str, asked: _Asked) -> Judgement:
     from tertium.scoring.models import JUDGES, load_model
     from tertium.systems.base import Trainable
 
+    levels, scale, language, model = asked
     system = load_model(model, scale=scale, language=language)
     if model in JUDGES:
         import tertium

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tertium.cli.common import Name, Status, common
+from tertium.cli.common import Name, Status, common, translating
+from tertium.errors import UserError
 
 if TYPE_CHECKING:
     from tertium.scoring.run import Progress
+    from tertium.systems.base import System
 
 _FILE = click.Path(path_type=Path, dir_okay=False)
 _BETWEEN_REPORTS = 0.2
@@ -35,9 +37,9 @@ MODEL = Name("model", _models)
 @click.argument("source", metavar="INPUT", required=False)
 @click.option("-o", "--output", default="-", help="The file to write; - is standard output.")
 @click.option("--task", metavar="NAME",
-              help="sts, sts-es, clss, sick or ists: the organisers' own files.")  # fmt: skip
+              help="sts, sts-es, clss, sick, ists, typed: the organisers' own files.")  # fmt: skip
 @click.option("--model", type=MODEL,
-              help="base (unless --task ists), fast, or any system.")  # fmt: skip
+              help="base (unless --task ists or typed), fast, or any system.")  # fmt: skip
 @click.option("--lang", "language", default="en", type=click.Choice(["en", "es"]),
               help="The language; with --task sts, es writes the Spanish scale, 0-4.")  # fmt: skip
 @click.option("--train", "training", type=click.Path(path_type=Path), metavar="DATA",
@@ -59,6 +61,7 @@ MODEL = Name("model", _models)
 @click.option("--format", "form", metavar="NAME",
               help="Tables: csv, tsv or jsonl; found without it.")  # fmt: skip
 @click.option("--prefix", default="", help="Tables: put before the names of the new columns.")
+@translating
 @common
 def score(
     source: str | None,
@@ -69,6 +72,7 @@ def score(
     training: Path | None,
     confidence: bool,
     comparison: str | None,
+    translator: str | None,
     as_json: bool,
     **more: Any,
 ) -> None:
@@ -85,10 +89,18 @@ def score(
     """
     from tertium.scoring import run
     from tertium.scoring.choose import Options, choose, task_name
-    from tertium.scoring.models import DEFAULT, JUDGES, load_model, train
+    from tertium.scoring.models import (
+        DEFAULT,
+        JUDGES,
+        RECORDS,
+        load_model,
+        load_record_model,
+        train,
+    )
+    from tertium.systems.translating import translated
 
     named = task_name(task, language)
-    model = model or ("tertium-explainer" if named == "ists" else DEFAULT)
+    model = model or {"ists": "tertium-explainer", "typed": RECORDS}.get(str(named), DEFAULT)
     options = Options(
         confidence=confidence,
         comparison=comparison,
@@ -104,7 +116,15 @@ def score(
     layout = choose(source, named, options, output)
     # One column has one scale: ours by level would differ from row to row.
     scale = layout.scale or ("sts" if model in JUDGES else None)
-    system = load_model(model, scale=scale, language="es" if named == "sts-es" else language)
+    if named == "typed":
+        if translator:
+            raise UserError("--translate is for texts, not records", remedy="leave it out")
+        system: System = load_record_model(model)
+    else:
+        read_as = "en" if translator else "es" if named == "sts-es" else language
+        system = load_model(model, scale=scale, language=read_as)
+        if translator:
+            system = translated(system, named)
     train(system, named, training)
     with Status() as tell, _stopped_like_ctrl_c():
         summary = run.score(layout, system, output, progress=_reporter(tell))

@@ -2,7 +2,8 @@
 
 A text file has a field a line, ``dcTitle: View of a harbour``; a field may come again, and a line
 that begins with no field goes on with the one before. A JSON file has the fields as keys, at any
-depth, each with a text, a list of texts, or texts by language.
+depth, each with a text, a list of texts, or texts by language; where none of them has a Dublin
+Core prefix, it is a plain catalogue's, and every field that stands at its top is kept.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from tertium.tasks.files import read_bytes, read_lines, shown
 
 FIELDS = ("title", "subject", "description", "creator", "date", "source", "type")
 """The fields that a release has, in its own order."""
+_MORE = frozenset({"contributor", "coverage", "place", "publisher", "spatial", "temporal"})
+"""Dublin Core fields that a release may have beside them."""
 
 _FIELD = re.compile(
     rf"((?i:(?:dc(?:terms)?[:_.])?(?:{'|'.join(FIELDS)}))|dc[A-Z][A-Za-z]*)[ \t]*:[ \t]*(.*)"
@@ -127,7 +130,7 @@ def read_item(path: Path) -> dict[str, list[str]]:
     {'title': ['Ferry'], 'subject': ['boats', 'rivers, lakes']}
     """
     if path.suffix == ".json":
-        return _json_fields(_parse_json(read_bytes(path), path, None), path, None)
+        return json_fields(_parse_json(read_bytes(path), path, None), path, None)
     fields: dict[str, list[str]] = {}
     current: list[str] | None = None
     for number, line in enumerate(read_lines(path), start=1):
@@ -168,7 +171,7 @@ def _read_json_lines(path: Path) -> dict[str, CatalogueRecord]:
         id_ = item_id(name, path, number)
         if id_ in records:
             raise DataError(f"item {shown(id_)} comes again", path, number, remedy="keep one")
-        records[id_] = make_record(id_, _json_fields(data, path, number))
+        records[id_] = make_record(id_, json_fields(data, path, number))
     return records
 
 
@@ -182,7 +185,12 @@ def _parse_json(data: bytes, path: Path, line: int | None) -> Any:
         raise DataError("no readable JSON", path, line, remedy="write a plain object") from None
 
 
-def _json_fields(data: Any, path: Path, line: int | None) -> dict[str, list[str]]:
+def json_fields(data: Any, path: Path, line: int | None) -> dict[str, list[str]]:
+    """Take the fields out of a JSON object, by their plain names.
+
+    >>> json_fields({"object": {"proxies": [{"dcTitle": {"en": ["Ferry"]}}]}}, Path("a.json"), None)
+    {'title': ['Ferry']}
+    """
     if not isinstance(data, dict):
         raise DataError("not a JSON object", path, line, remedy="write an object with fields")
     prefixed: dict[str, list[str]] = {}
@@ -190,11 +198,20 @@ def _json_fields(data: Any, path: Path, line: int | None) -> dict[str, list[str]
     for key, value in _keys(data, _DEEPEST):
         name = plain_name(key)
         fields = plain if name == key.lower() else prefixed
-        if name in FIELDS:
+        if name in FIELDS or name in _MORE:
             kept = fields.setdefault(name, [])
             kept += [text for text in _texts(value, _DEEPEST) if text not in kept]
     # The API repeats some fields under plain names, cut short: the prefixed ones are whole.
-    return _without_blanks(prefixed or plain)
+    return _without_blanks(prefixed or plain | _other_fields(data, plain))
+
+
+def _other_fields(data: dict[str, Any], known: Mapping[str, Any]) -> dict[str, list[str]]:
+    names = {key: plain_name(key) for key in data if key != "id"}
+    return {
+        name: list(dict.fromkeys(_texts(data[key], _DEEPEST)))
+        for key, name in names.items()
+        if name not in known
+    }
 
 
 def _keys(data: Any, depth: int) -> Iterator[tuple[str, Any]]:

@@ -1,0 +1,132 @@
+"""What happens in a record: named events, words for events, and verbs of doing."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from tertium.errors import MissingResourceError
+from tertium.language.verbs import verbs
+from tertium.lexicon import wordnet
+from tertium.lexicon.wordnet import WordNet
+from tertium.records.folding import fold, word_set
+from tertium.records.gazetteer import place_name
+
+NAMED, NOUN, VERB = 1.0, 0.8, 0.35
+"""How much an event weighs by how it is said."""
+
+_MOST_TEXT = 20_000
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_SMALL = r"(?:[a-zà-ÿ][\w'’-]*)"
+_CAPITAL = r"(?:[A-ZÀ-ÞĀ-Ž][\w'’-]*)"
+_OF = r"[ ](?:of|at|in|on|to|by|de|del|du|von|bei|di)[ ](?:the[ ]|a[ ]|an[ ]|la[ ]|el[ ])?"
+# What the event is of: up to two plain words, or a name with up to two plain words before it.
+_OF_NAME = re.compile(rf"{_OF}(?:{_SMALL}[ ]){{0,2}}(?:of[ ])?{_CAPITAL}(?:[ ]{_CAPITAL})*")
+# Which kind of it: the annual cattle fair, the Corpus Christi procession.
+_KIND = re.compile(r"\b(?:[Tt]he|[Aa]n?|its|his|her|their)[ ]((?:[^\W\d_][\w'’-]*[ ]){1,2})$")
+_FARTHEST = 60
+_OF_THING = re.compile(rf"{_OF}{_SMALL}(?:[ ]{_SMALL}(?=[.,;:)]|$))?")
+
+
+@lru_cache(1 << 15)
+def find_events(text: str) -> tuple[tuple[str, float], ...]:
+    """Find what happens in a text, each with its weight, the weightiest reading of each.
+
+    >>> find_events("Women washing linen during the Siege of Girona")[0]
+    ('Siege of Girona', 1.0)
+    >>> find_events("The wreck of the brig Esperanza; the first performance of the opera")
+    (('wreck of the brig Esperanza', 1.0), ('performance of the opera', 0.8))
+    """
+    text = text[:_MOST_TEXT]
+    found: dict[str, float] = {}
+    done = 0
+    for match in _WORD.finditer(text):
+        if match.start() < done or not _may_be_event(text, match):
+            continue
+        name = _OF_NAME.match(text, match.end())
+        if name is None and _event_word(fold(match[0])) in word_set("events", "ambiguous"):
+            continue
+        of = name or _OF_THING.match(text, match.end())
+        done = of.end() if of else match.end()
+        before = _KIND.search(text, max(0, match.start() - _FARTHEST), match.start())
+        start = before.start(1) if before and not of else match.start()
+        named = name or any(word[0].isupper() for word in text[start : match.start()].split())
+        found.setdefault(text[start:done], NAMED if named else NOUN)
+    told = {_event_word(fold(word)) for event in found for word in _WORD.findall(event)}
+    idle = word_set("events", "idle")
+    for verb in verbs(text):
+        # A verb for an event, such as to besiege, says as much as the noun.
+        event = _event_of(verb)
+        if event is None and verb not in idle and len(verb) > 2:
+            found.setdefault(verb, VERB)
+        elif event is not None and event not in told:
+            found.setdefault(event, NOUN)
+    return tuple(sorted(found.items(), key=lambda one: -one[1]))
+
+
+def _may_be_event(text: str, match: re.Match[str]) -> bool:
+    word = fold(match[0])
+    if _event_word(word):
+        return True
+    # The besieging of a town is one, the drawing of a town is not.
+    gerund = word.endswith("ing") and text.startswith(" of ", match.end())
+    return gerund and not set(verbs(match[0].lower())) <= word_set("events", "idle")
+
+
+def names_in(event: str) -> frozenset[str]:
+    """The names in what was found, each as the gazetteer writes it.
+
+    >>> sorted(names_in("Siege of Gerona"))
+    ['girona']
+    """
+    words = _WORD.findall(event)
+    proper = (word for word in words if word[0].isupper() and not _event_word(fold(word)))
+    return frozenset(place_name(word) for word in proper)
+
+
+@lru_cache(1 << 15)
+def _event_of(verb: str) -> str | None:
+    """The event that a verb tells of, where WordNet derives the one from the other."""
+    events = word_set("events", "events") - word_set("events", "ambiguous")
+    if verb in events:
+        return verb
+    lexicon = _lexicon()
+    if lexicon is None:
+        return None
+    nouns = (
+        lemma
+        for sense in lexicon.senses(verb, "v")[:_MOST_SENSES]
+        for derived in lexicon.related(sense, "derivations")
+        for lemma in derived.lemmas
+        if derived.pos == "n"
+    )
+    return next((noun for noun in nouns if noun in events and noun[:3] in verb), None)
+
+
+_MOST_SENSES = 2
+
+
+@lru_cache(1 << 15)
+def _event_word(word: str) -> str | None:
+    events = word_set("events", "events")
+    if word in events:
+        return word
+    lexicon = _lexicon()
+    if lexicon is None:
+        return word[:-1] if word.endswith("s") and word[:-1] in events else None
+    bases = lexicon.base_forms(word, "n")
+    known = next((base for base in bases if base in events), None)
+    if known or not bases:
+        return known
+    senses = lexicon.senses(bases[0], "n")
+    # Only where it means nothing else: most words for things happen somewhere in WordNet.
+    sure = len(senses) <= 2 and all(sense.lexname == "noun.event" for sense in senses)
+    return bases[0] if sure and not senses[0].is_instance else None
+
+
+@cache
+def _lexicon() -> WordNet | None:
+    try:
+        return wordnet.load()
+    except MissingResourceError:
+        return None

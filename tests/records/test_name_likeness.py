@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+
+from tertium.records.name_likeness import compare_names
+
+SAME = [
+    ("Turner, J. M. W. (1775-1851)", "Joseph Mallord William Turner"),
+    ("García Márquez, Gabriel", "Gabriel García Márquez"),
+    ("van Gogh, Vincent", "Gogh, Vincent van"),
+    ("Tchaikovsky, Pyotr", "Чайковский, Пётр"),
+    ("Müller, Johann", "Hans Mueller"),
+    ("J.-B. Corot", "Jean-Baptiste-Camille Corot"),
+    ("Montalvo, F. de", "Francisco de Montalvo y Quiroga"),
+    ("Krahenbuhl, Joh. Friedrich", "Johann Friedrich Kraehenbuehl"),
+    ("Harland & Sons", "Harland and Sons Ltd"),
+    ("Müller & Söhne", "Muller und Sohne"),
+]
+OTHERS = [
+    ("Turner, J. M. W.", "Constable, John"),
+    ("Bellini, Giovanni", "Bellini, Gentile"),
+    ("Smith, John (1800-1850)", "John Smith (1900-1970)"),
+    ("Lucas Cranach the Elder", "Lucas Cranach the Younger"),
+    ("Royal Society", "Royal Mint"),
+    ("Unknown", "Unknown"),
+    ("Pettigrew & Sons", "Ann Pettigrew"),
+]
+
+
+@pytest.mark.parametrize(("a", "b"), SAME)
+def test_one_name_in_two_spellings(a: str, b: str) -> None:
+    assert compare_names(a, b).strength >= 0.85
+
+
+@pytest.mark.parametrize(("a", "b"), OTHERS)
+def test_two_names(a: str, b: str) -> None:
+    assert compare_names(a, b).strength <= 0.2
+
+
+def test_the_less_is_known_the_less_is_sure() -> None:
+    whole = compare_names("Diego Velarde", "Velarde, Diego").strength
+    initial = compare_names("D. Velarde", "Velarde, Diego").strength
+    alone = compare_names("Velarde", "Velarde, Diego").strength
+    workshop = compare_names("workshop of Diego Velarde", "Velarde, Diego").strength
+    brother = compare_names("Juan Velarde", "Velarde, Diego").strength
+    assert whole == 1 > initial > alone > brother > 0
+    assert initial > workshop > brother
+
+
+def test_life_dates_settle_what_initials_leave_open() -> None:
+    dated = compare_names("Velarde, D. (1801-1860)", "Velarde, Diego, 1801-1860")
+    assert dated.strength > compare_names("Velarde, D.", "Velarde, Diego").strength
+    assert dated.how.endswith("the same life dates")

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import pytest
+
+from tertium.records.people import find_people, is_person
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Portrait of Count Otto von Reuss", ["Count Otto von Reuss"]),
+        ("Letter from Father Anselm Kranz to Sor María de la Cruz",
+         ["Father Anselm Kranz", "Sor María de la Cruz"]),
+        ("Bust of Giuseppe Verdelli by V. Gemitto", ["Giuseppe Verdelli", "V. Gemitto"]),
+        ("Captain Rowe", ["Captain Rowe"]),
+        ("Queen Victoria Street, London", []),
+        ("The Great Exhibition", []),
+    ],
+)  # fmt: skip
+def test_people_in_running_text(text: str, found: list[str]) -> None:
+    assert list(find_people(text)) == found
+
+
+def test_a_heading_may_be_a_person() -> None:
+    assert is_person("Varela, Inés, 1801-1870")
+    assert is_person("Inés Varela")
+    assert not is_person("Fishing boats")
+    assert not is_person("Leeds, England")
+    assert not is_person("Ana " * 100)

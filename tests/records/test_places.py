@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+import pytest
+
+from tertium.errors import MissingResourceError
+from tertium.lexicon import wordnet
+from tertium.records.places import compare_places, find_places, read_places
+
+
+def strength(a: str, b: str) -> float:
+    return compare_places(read_places(a)[0], read_places(b)[0]).strength
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("Seville", "Sevilla (España)"), ("München", "Munich, Germany"), ("Spain--Seville", "Sevilla"),
+     ("Polwithen, Cornwall", "England--Polwithen"), ("Bilbao, Vizcaya", "Bilbao")],
+)  # fmt: skip
+def test_one_place_in_two_spellings(a: str, b: str) -> None:
+    assert strength(a, b) == 1
+
+
+def test_what_contains_what() -> None:
+    inside, far_inside = strength("Seville", "Andalusia"), strength("Seville", "Spain")
+    region, country = strength("Seville", "Cádiz"), strength("Seville", "Girona")
+    assert 1 > inside > far_inside > region > country > strength("Seville", "Lima") == 0
+
+
+def test_what_a_record_says_goes_before_what_we_know() -> None:
+    assert strength("Córdoba, Argentina", "Córdoba, Spain") < 0.5
+    assert strength("Toledo, Ohio", "Toledo, Spain") < 0.5
+
+
+def test_continents_are_next_to_nothing() -> None:
+    try:
+        wordnet.load()
+    except MissingResourceError:
+        pytest.skip("WordNet knows the continents")
+    assert strength("Paris", "Berlin") < 0.2
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("View of Delft from the south", ["Delft"]),
+        ("Mary Fenn arriving in Seville, after the siege of Girona in May", ["Seville", "Girona"]),
+        ("Letter from Berlin to Ana Ruiz", ["Berlin"]),
+        ("A jug", []),
+    ],
+)
+def test_places_in_running_text(text: str, found: list[str]) -> None:
+    assert [place.text for place in find_places(text)] == found

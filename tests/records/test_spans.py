@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+import pytest
+
+from tertium.records.spans import read_spans
+
+
+@pytest.mark.parametrize(
+    ("text", "spans"),
+    [
+        ("1890", ["1890"]),
+        ("ca. 1890", ["1885-1895"]),
+        ("c1890", ["1885-1895"]),
+        ("[1890?]", ["1885-1895"]),
+        ("1890-95", ["1890-1895"]),
+        ("1890/1891", ["1890-1891"]),
+        ("between 1890 and 1895", ["1890-1895"]),
+        ("1890s", ["1890-1899"]),
+        ("189-", ["1890-1899"]),
+        ("18--", ["1800-1899"]),
+        ("late 1920s", ["1927-1929"]),
+        ("3 May 1931", ["1931"]),
+        ("3 de mayo de 1808", ["1808"]),
+        ("1931-05-03", ["1931"]),
+        ("12.iv.1887", ["1887"]),
+        ("18870412", ["1887"]),
+        ("early 19th c.", ["1801-1833"]),
+        ("mid-16th century", ["1534-1567"]),
+        ("second quarter of the 18th century", ["1726-1750"]),
+        ("Late 18th - early 19th century", ["1768-1833"]),
+        ("nineteenth century", ["1801-1900"]),
+        ("s. XVIII", ["1701-1800"]),
+        ("principios del siglo XX", ["1901-1925"]),
+        ("XIXe siècle", ["1801-1900"]),
+        ("Ende des 18. Jahrhunderts", ["1776-1800"]),
+        ("sec. XVI", ["1501-1600"]),
+        ("44 BC", ["44 BC"]),
+        ("c. 200 BC", ["210 BC-190 BC"]),
+        ("5th-4th century BC", ["500 BC-301 BC"]),
+        ("27 BC-AD 14", ["27 BC-14"]),
+        ("AD 120-130", ["120-130"]),
+        ("12 av. J.-C.", ["12 BC"]),
+        ("MDCCXCI", ["1791"]),
+        ("Victorian", ["1837-1901"]),
+        ("before 1850", ["1825-1850"]),
+        ("1851 (printed 1900)", ["1851", "1900"]),
+        ("n.d.", []),
+        ("s.f.", []),
+        ("unknown", []),
+        ("120 x 80 cm", []),
+        ("1,250 copies", []),
+        ("", []),
+    ],
+)
+def test_dates_as_catalogues_write_them(text: str, spans: list[str]) -> None:
+    assert [str(span) for span in read_spans(text)] == spans
