@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+import tertium
+from tertium.encoders import weights
 from tertium.explaining.aligning import _items, split_sentences
 from tertium.explaining.explanation import Explanation, Part
 from tertium.explaining.page import to_html
@@ -170,3 +172,31 @@ def test_sentences_are_cut_and_chunked_by_their_language() -> None:
     one, two = _items("El gato duerme.", "A cat sleeps.")
     assert isinstance(one, ChunkedSentence)
     assert type(two) is Sentence
+
+
+@pytest.mark.skipif(not weights.installed(), reason="no weights")
+@pytest.mark.parametrize(
+    ("a", "b", "links"),
+    [
+        ("El presidente no firmó la ley.", "El presidente firmó la ley.", ("no firmó", "firmó")),
+        ("El gato duerme.", "El gato no duerme.", ("duerme", "no duerme")),
+        ("The president signed the law.", "The president did not sign the law.",
+         ("signed", "did not sign")),
+    ],
+)  # fmt: skip
+def test_what_only_one_text_denies_is_opposite(a: str, b: str, links: tuple[str, str]) -> None:
+    (alignment,) = tertium.explain(a, b).alignments
+    opposite = [link for link in alignment.links if "OPPO" in link.types]
+    found = [
+        (" ".join(alignment.left[n - 1] for n in link.left),
+         " ".join(alignment.right[n - 1] for n in link.right))
+        for link in opposite
+    ]  # fmt: skip
+    assert found == [links]
+
+
+@pytest.mark.skipif(not weights.installed(), reason="no weights")
+def test_two_languages_are_not_said_to_share_nothing() -> None:
+    said = tertium.explain("El perro duerme en el sofá.", "The dog is sleeping on the couch.")
+    assert said.sentence.startswith("Los textos están en dos idiomas")
+    assert not said.alignments

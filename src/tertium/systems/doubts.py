@@ -23,6 +23,8 @@ Doubles = NDArray[np.float64]
 
 _FEWEST = 2
 """Little words of another language; one alone may be part of a name."""
+_FEWEST_WORDS = 3
+"""Of fewer words no language can be told."""
 _SMALL = re.compile(r"\b[^\W\d_A-Z][^\W\d_]*")
 _LAST_LATIN = "\u024f"
 _MOST_SHOWN = 3
@@ -87,7 +89,18 @@ def foreign(texts: tuple[str, str]) -> tuple[str, ...]:
     return tuple(
         f"text {name} looks like neither English nor Spanish: its score means little"
         for name, text in zip("AB", texts, strict=True)
-        if _is_foreign(text)
+        if _is_foreign(text) or _is_strange(text)
+    )
+
+
+def _is_strange(text: str) -> bool:
+    """Whether a text has hardly a little word of ours, nor our spelling."""
+    found = words(text)
+    ours = function_words("en") | function_words("es")
+    return (
+        len(found) >= _FEWEST_WORDS
+        and sum(word in ours for word in found) < _FEWEST
+        and language(text) == "other"
     )
 
 

@@ -118,13 +118,15 @@ def _labels(
     chosen: Sequence[list[tuple[int, int]]],
 ) -> list[Labels]:
     """The relation and the score of every link; chunks of the same words need no judge."""
-    same, opposed = (features.NAMES.index(name) for name in ("same_text", "head_opposite"))
+    same, opposed, denied = (
+        features.NAMES.index(name) for name in ("same_text", "head_opposite", "negated_once")
+    )
     labels = [dict.fromkeys(links, (_EQUI, _TOP)) for links in chosen]
     unsure = [
         (row, link)
         for row, links in enumerate(chosen)
         for link in links
-        if not tables[row][link][same]
+        if not tables[row][link][same] or tables[row][link][denied]
     ]
     if not unsure:
         return labels
@@ -136,6 +138,8 @@ def _labels(
     for (row, link), kind, score in zip(unsure, best, scores, strict=True):
         # People opposed so few chunks that trees alone hardly learn it.
         types = _OPPO if tables[row][link][opposed] else _TYPES[kind]
+        if types == _EQUI and tables[row][link][denied]:
+            types = _OPPO  # what only one of two texts denies is never the same
         labels[row][link] = types, _TOP if types == _EQUI else float(score)
     return labels
 

@@ -19,7 +19,10 @@ _NUMERALS = "zero one two three four five six seven eight nine ten eleven twelve
 _VALUES = {name: str(value) for value, name in enumerate(_NUMERALS.split())}
 # WordNet opposes man to woman and sitting to standing; to readers they are alike, not opposed.
 _POSTURES = frozenset({"sit", "stand", "lie"})
-_NEGATIONS = frozenset({"no", "not", "n't", "never", "none", "neither", "nor", "without", "cannot"})
+_NEGATIONS = frozenset({
+    "no", "not", "n't", "never", "none", "neither", "nor", "without", "cannot",
+    "nunca", "jamás", "nadie", "ningún", "ninguna", "ninguno", "tampoco",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
