@@ -108,6 +108,17 @@ def test_one_format_is_not_turned_into_another() -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), Options(form="parquet")])
-def test_parquet_comes_later(options: Options) -> None:
-    with pytest.raises(UserError, match="Parquet is not read yet"):
+def test_parquet_is_for_bulk_runs(options: Options) -> None:
+    with pytest.raises(UserError, match="Parquet is not read line by line"):
         choose("in.parquet", None, options)
+
+
+def test_scores_are_never_written_over_their_input(tmp_path: Path) -> None:
+    source = tmp_path / "pairs.txt"
+    source.write_text("It rains.\tIt pours.\n", "utf-8")
+    link = tmp_path / "link.txt"
+    link.symlink_to(source)
+    for output in (source, link):
+        with pytest.raises(UserError, match="the output is the input; give -o another name"):
+            choose(source, "sts", Options(), output)
+    assert choose(source, "sts", Options(), tmp_path / "scores.txt").scale == "sts"

@@ -89,6 +89,7 @@ def choose(
         return _ists(path, options)
     if path is None:
         raise UserError("there is no INPUT", remedy="give a file, or - for standard input")
+    _keep_input(path, output)
     if task in {"sts", "sts-es"}:
         return StsLines(path, str(task), confidence=options.confidence)
     if task == "clss":
@@ -106,6 +107,14 @@ def _ists(path: Path | str | None, options: Options) -> IstsFiles:
             remedy="give --sent1 F --sent2 F, and --chunks1 F --chunks2 F where there are chunks",
         )
     return IstsFiles(left, right, *options.chunks)
+
+
+def _keep_input(path: Path | str, output: Path | str) -> None:
+    """Refuse to write the scores over what they are the scores of."""
+    if STANDARD in (str(path), str(output)):
+        return
+    if Path(output).exists() and Path(path).exists() and Path(output).samefile(path):
+        raise UserError("the output is the input", where=str(output), remedy="give -o another name")
 
 
 def _table(path: Path | str, options: Options, output: Path | str) -> tables.Table:

@@ -140,7 +140,7 @@ class Judge:
         return [
             _with_notes(
                 self._same(pair) if judgement is None else judgement,
-                words.notes_on(two) + notes_on(before, after),
+                words.notes_on(pair, two) + notes_on(before, after),
             )
             for pair, judgement, two, before, after in zip(
                 pairs, judgements, sides, given_texts, texts, strict=True

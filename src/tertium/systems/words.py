@@ -94,13 +94,15 @@ def look_up(pairs: Sequence[Pair]) -> list[Sides | None]:
 
     Our dictionaries are English: a pair with a Spanish side is left to the model alone.
     """
-    wanted = [
-        pair if kind_of(pair) and not (is_spanish(pair.a) or is_spanish(pair.b)) else None
-        for pair in pairs
-    ]
+    wanted = [pair if kind_of(pair) and not has_spanish(pair) else None for pair in pairs]
     items = {item for pair in wanted if pair for item in (pair.a, pair.b)}
     read = {item: side(item) for item in items}
     return [(read[pair.a], read[pair.b]) if pair else None for pair in wanted]
+
+
+def has_spanish(pair: Pair) -> bool:
+    """Whether a pair has a Spanish side."""
+    return is_spanish(pair.a) or is_spanish(pair.b)
 
 
 def is_spanish(item: Item) -> bool:
@@ -120,8 +122,10 @@ def is_spanish(item: Item) -> bool:
     )
 
 
-def notes_on(sides: Sides | None) -> tuple[str, ...]:
+def notes_on(pair: Pair, sides: Sides | None) -> tuple[str, ...]:
     """Say how words that no dictionary lists were read."""
+    if sides is None and kind_of(pair) and has_spanish(pair):
+        return ("Spanish words are read without a dictionary: the score is rough",)
     both = zip("AB", sides or (), strict=False)
     return tuple(f"text {name}: {one.note}" for name, one in both if one.note)
 
