@@ -104,3 +104,18 @@ def test_the_training_chunks_are_learnt(shared_data: Path, subset: str, least: f
             gold, mine = set(side.chunks), set(chunker.chunk(side.tokens))
             found, true, both = found + len(mine), true + len(gold), both + len(gold & mine)
     assert 2 * both / (found + true) > least
+
+
+@pytest.mark.parametrize(
+    ("text", "chunks"),
+    [
+        ("The dog barks .", ["The dog", "barks", "."]),
+        ("A cat sleeps .", ["A cat", "sleeps", "."]),
+        ("The dog bit the man .", ["The dog", "bit", "the man", "."]),
+        ("A side view of a horse .", ["A side view", "of a horse", "."]),
+    ],
+)
+def test_a_plain_sentence_has_a_verb(text: str, chunks: list[str]) -> None:
+    tokens = text.split()
+    found = [" ".join(tokens[n - 1] for n in one) for one in chunker.chunk(tokens)]
+    assert found == chunks

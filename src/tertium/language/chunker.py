@@ -31,6 +31,9 @@ __all__ = ["Analysis", "Chunker", "analyse", "chunk", "chunk_sentence", "load", 
 WEIGHTS = "data/chunker.npz"
 _NO_CLASS = "-"
 _BEGINS = 1
+_PLACE = 2
+_AFTER_VERBS = frozenset({"DT", "PRP", "PRP$", "RB"})
+_ENDS, _VERBAL, _NOUNS = frozenset(".!?"), ("V", "MD", "v"), frozenset({"NN", "NNS"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Chunker:
         if not tokens:
             return Analysis((), (), (), ())
         classes = self.classes_of(tokens)
-        tags = self.tagger.label(tag_features(tokens, classes))
+        tags = with_a_verb(tokens, self.tagger.label(tag_features(tokens, classes)), classes)
         phrases = self.phraser.label(phrase_features(tokens, tags))
         begins = self.divider.emissions(boundary_features(tokens, classes, tags, phrases))
         begins[0, 1 - _BEGINS] = -np.inf  # the first token begins a chunk, whatever it is
@@ -100,6 +103,28 @@ class Chunker:
             LinearChain.from_arrays(name, arrays) for name in ("tagger", "phraser", "divider")
         )
         return cls({key: names[number] for key, number in of_key}, *chains)
+
+
+def with_a_verb(tokens: Sequence[str], tags: list[str], classes: Sequence[str]) -> list[str]:
+    """Tags of a whole sentence, with a verb where the tagger found none.
+
+    It knows headlines and captions best, which often have none. But in what ends as a sentence and
+    begins with an article and a noun, a word that may be a verb is one, if no preposition or other
+    noun follows, as after *a side view*.
+
+    >>> tokens = ("The", "dog", "bit", "us", ".")
+    >>> with_a_verb(tokens, ["DT", "NN", "NN", "PRP", "."], ["-", "n", "nv", "-", "-"])
+    ['DT', 'NN', 'VBD', 'PRP', '.']
+    """
+    if tokens[-1] not in _ENDS or any(tag.startswith(_VERBAL) for tag in tags):
+        return tags
+    if len(tags) > _PLACE + 1 and tags[:_PLACE] == ["DT", "NN"] and tags[_PLACE] in _NOUNS:
+        after = tags[_PLACE + 1]
+        likely = after in _ENDS and (classes[_PLACE][0] == "v" or tags[_PLACE] == "NNS")
+        if "v" in classes[_PLACE] and (likely or after in _AFTER_VERBS):
+            found = "VBZ" if tokens[_PLACE].endswith("s") else "VBD"
+            return [*tags[:_PLACE], found, *tags[_PLACE + 1 :]]
+    return tags
 
 
 @cache

@@ -36,6 +36,9 @@ JUDGED = tuple(
 _BLOCK = 256
 _EQUI, _OPPO, _ALIC, _NOALI = (frozenset({name}) for name in ("EQUI", "OPPO", "ALIC", "NOALI"))
 _TYPES = tuple(frozenset({name}) for name in RELATIONS)
+_TELLING = ("same_text", "head_opposite", "negated_once",
+            "lemmas_first_in_second", "lemmas_second_in_first")  # fmt: skip
+"""Figures that settle a relation by themselves, whatever the trees say."""
 _TOP, _LOWEST, _HIGHEST = 5.0, 1.0, 4.0
 _READABLE = frozenset({Level.SENTENCE, Level.PHRASE, Level.WORD})
 
@@ -118,9 +121,7 @@ def _labels(
     chosen: Sequence[list[tuple[int, int]]],
 ) -> list[Labels]:
     """The relation and the score of every link; chunks of the same words need no judge."""
-    same, opposed, denied = (
-        features.NAMES.index(name) for name in ("same_text", "head_opposite", "negated_once")
-    )
+    same, opposed, denied, *contained = map(features.NAMES.index, _TELLING)
     labels = [dict.fromkeys(links, (_EQUI, _TOP)) for links in chosen]
     unsure = [
         (row, link)
@@ -138,8 +139,8 @@ def _labels(
     for (row, link), kind, score in zip(unsure, best, scores, strict=True):
         # People opposed so few chunks that trees alone hardly learn it.
         types = _OPPO if tables[row][link][opposed] else _TYPES[kind]
-        if types == _EQUI and tables[row][link][denied]:
-            types = _OPPO  # what only one of two texts denies is never the same
+        if tables[row][link][denied] and tables[row][link][contained].max() == 1:
+            types = _OPPO  # the same words, denied once: never the same, nor merely alike
         labels[row][link] = types, _TOP if types == _EQUI else float(score)
     return labels
 
