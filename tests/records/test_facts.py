@@ -68,3 +68,26 @@ def test_nothing_is_silently_cut() -> None:
         f"description: the first 20,000 of {5 * LONGEST_TEXT:,} characters were read",
         "more than 48 values for subject; the first ones were compared",
     )
+
+
+def test_headings_as_libraries_turn_and_divide_them() -> None:
+    record = Record.of(
+        {"subject": ["Girona, Siege of, 1808", "Varela, Inés, 1790-1860 -- Portraits"]}
+    )
+    facts = gather(record, Profile())
+    assert values(facts.subject)[0].startswith("Siege of Girona")
+    assert "Varela, Inés, 1790-1860" in values(facts.subject)
+    assert "Siege of Girona" in values(facts.event)
+    assert "Varela, Inés, 1790-1860" in values(facts.people)
+
+
+def test_an_imprint_tells_where_and_when() -> None:
+    facts = gather(Record.of({"imprint": ["Madrid : Cuesta, 1605"]}), Profile())
+    assert [str(one.read) for one in facts.time] == ["1605"]
+    assert values(facts.location) == ["Madrid"]
+
+
+def test_a_long_text_is_no_date_whatever_its_field_is_called() -> None:
+    text = "Fishermen mend their nets on the beach while children play."
+    facts = gather(Record.of({"data": [text]}), Profile())
+    assert values(facts.description) == [text]

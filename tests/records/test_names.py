@@ -18,6 +18,8 @@ from tertium.records.names import read_name
         ("painter: Ana Ruiz", None, ("ana", "ruiz")),
         ("Ruiz, Ana [pintora]", ("ruiz",), ("ana",)),
         ("Wm. Smith", None, ("william", "smith")),
+        ("Albrecht Dürer, German", None, ("albrecht", "durer")),
+        ("Sterligov, German", ("sterligov",), ("german",)),
     ],
 )
 def test_a_name_is_taken_apart(

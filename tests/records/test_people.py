@@ -13,6 +13,7 @@ from tertium.records.people import find_people, is_person
          ["Father Anselm Kranz", "Sor María de la Cruz"]),
         ("Bust of Giuseppe Verdelli by V. Gemitto", ["Giuseppe Verdelli", "V. Gemitto"]),
         ("Captain Rowe", ["Captain Rowe"]),
+        ("The Duke of Parma and his staff", ["Duke of Parma"]),
         ("Queen Victoria Street, London", []),
         ("The Great Exhibition", []),
     ],
@@ -24,6 +25,7 @@ def test_people_in_running_text(text: str, found: list[str]) -> None:
 def test_a_heading_may_be_a_person() -> None:
     assert is_person("Varela, Inés, 1801-1870")
     assert is_person("Inés Varela")
+    assert is_person("Jorge, Santo")
     assert not is_person("Fishing boats")
     assert not is_person("Leeds, England")
     assert not is_person("Ana " * 100)

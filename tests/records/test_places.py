@@ -50,3 +50,15 @@ def test_continents_are_next_to_nothing() -> None:
 )
 def test_places_in_running_text(text: str, found: list[str]) -> None:
     assert [place.text for place in find_places(text)] == found
+
+
+def test_two_cities_are_not_both_meant_in_their_rarer_sense() -> None:
+    assert (
+        "united states"
+        not in compare_places(read_places("Paris")[0], read_places("Firenze")[0]).how
+    )
+
+
+def test_an_article_at_the_head_of_a_title_is_no_place() -> None:
+    assert not find_places("La maja desnuda")
+    assert [place.text for place in find_places("A concert in LA")] == ["LA"]

@@ -14,7 +14,10 @@ from tertium.records.profile import ROLES, Profile, Use, read_profile, standard
      ("Autor", "creator"),
      ("dctermsSpatial", "place"), ("dcterms:spatial", "place"), ("Place of origin", "place"),
      ("edmPlace", "place"), ("placeOfOrigin", "place"), ("Künstler", "creator"), ("dcType", "type"),
-     ("Schlagworte", "subject"), ("dcDate", "date"), ("dc:source", "source"), ("zzz", "other")],
+     ("Schlagworte", "subject"), ("dcDate", "date"), ("dc:source", "source"), ("zzz", "other"),
+     ("245 title", "title"), ("Artist/maker", "creator"), ("place of writing", "place"),
+     ("Rechte der Sammlung", "other"), ("name of the collection", "source"),
+     ("vervaardiger", "creator"), ("descrição", "description"), ("emneord", "subject")],
 )  # fmt: skip
 def test_known_names_of_fields(field: str, role: str) -> None:
     assert Profile().use(field).role == role

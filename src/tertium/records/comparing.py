@@ -19,8 +19,9 @@ from tertium.records.facts import Facts, gather
 from tertium.records.flatten import record_of
 from tertium.records.folding import table
 from tertium.records.likeness import SCALE, KindLikeness, Likeness, Reason, default, judged
-from tertium.records.matching import Floats, Matched, Said, match, match_by
+from tertium.records.matching import Matched, Said, match, match_by
 from tertium.records.name_likeness import compare_names
+from tertium.records.one_name import answering, by_event_name, by_proper_name
 from tertium.records.places import compare_places
 from tertium.records.profile import Profile
 from tertium.records.texts import Texts, texts_by
@@ -32,9 +33,6 @@ _MOST_RECORDS = 1 << 16
 
 _WITHOUT_TEXTS = frozenset({"author", "people", "time", "location"})
 """Kinds for which no model is needed."""
-
-_SAME_NAME = 0.6
-"""What two events of one name have in common at least."""
 
 RecordLike = Item | Mapping[str, Any]
 
@@ -91,7 +89,10 @@ class Comparer:
         found = {kind: self._kind(kind, a, b) for kind in wanted}
         if general:
             title = self._match("title", a.title, b.title) if a.title and b.title else None
-            found["general"] = self._general(found, title)
+            spoken_by_one = [
+                kind for kind in wanted if bool(getattr(a, kind)) != bool(getattr(b, kind))
+            ]
+            found["general"] = self._general(found, title, spoken_by_one)
         notes = [
             f"{which} record: {note}"
             for which, facts in (("first", a), ("second", b))
@@ -102,20 +103,30 @@ class Comparer:
     def _kind(self, kind: str, a: Facts, b: Facts) -> KindLikeness:
         left: tuple[Said, ...] = getattr(a, kind)
         right: tuple[Said, ...] = getattr(b, kind)
+        if kind == "people":
+            left, right = left + answering(a.lone, right), right + answering(b.lone, left)
         if kind == "subject" and a.description and b.description and not (left and right):
             return self._about(a, b)
         if not left or not right:
             return default(kind, self.profile.default(kind), (not left, not right))
         found = self._match(kind, left, right)
-        if kind == "event" and a.description and b.description:
+        if kind == "event" and a.whole and b.whole:
             found = self._in_context(found, a, b)
-        return judged(kind, found, self._high)
+        return judged(kind, self._as_a_whole(kind, found, a, b), self._high)
+
+    def _as_a_whole(self, kind: str, found: Matched, a: Facts, b: Facts) -> Matched:
+        """What one catalogue says in the title another says in the headings or the description."""
+        share = self._weights["whole"].get(kind, 0.0)
+        if not share or not (a.whole and b.whole):
+            return found
+        whole = self._match("whole", a.whole, b.whole).strength
+        return found._replace(strength=(1 - share) * found.strength + share * whole)
 
     def _in_context(self, found: Matched, a: Facts, b: Facts) -> Matched:
         """What a verb means depends on what it is said of: the vaguer, the more of the texts."""
         sure = min(max(one.weight for one in side) for side in (a.event, b.event))
         share = self._weights["context"]["event" if sure > VERB else "verb"]
-        texts = self._match("description", a.description, b.description).strength
+        texts = self._match("whole", a.whole, b.whole).strength
         return found._replace(strength=(1 - share) * found.strength + share * texts)
 
     def _about(self, a: Facts, b: Facts) -> KindLikeness:
@@ -126,27 +137,41 @@ class Comparer:
             found = found._replace(strength=(found.strength + title.strength) / 2)
         without = [which for which, one in (("first", a), ("second", b)) if not one.subject]
         who = f"the {without[0]} record has no" if len(without) == 1 else "the records have no"
-        said = judged("subject", found, self._high)
+        said = judged("subject", self._as_a_whole("subject", found, a, b), self._high)
         note = f"{who} subject headings: by title and description"
         return replace(said, judgement=replace(said.judgement, notes=(note,)))
 
     def _match(self, kind: str, left: Sequence[Said], right: Sequence[Said]) -> Matched:
         of_best = self._weights["of_best"].get(kind, 1.0)
         if kind in {"author", "people"}:
-            return match_by(left, right, lambda x, y: compare_names(x.value, y.value), of_best)
+            # One maker in common is not yet one person in common, even where no other is named.
+            full = 1.0 if kind == "people" else None
+            return match_by(
+                left, right, lambda x, y: compare_names(x.value, y.value), of_best, full=full
+            )
         if kind == "time":
             return match_by(left, right, lambda x, y: compare_spans(x.read, y.read), of_best)
         if kind == "location":
             return match_by(left, right, lambda x, y: compare_places(x.read, y.read), of_best)
         groups = (tuple(one.value for one in side) for side in (left, right))
         likeness = self._texts.matrix(*groups)
+        if kind == "subject":
+            return match(left, right, by_proper_name(left, right, likeness), of_best)
         if kind != "event":
             return match(left, right, likeness, of_best)
         # A verb that two records share is little, even where there is nothing but verbs.
-        return match(left, right, _by_name(left, right, likeness), of_best, full=1.0)
+        return match(left, right, by_event_name(left, right, likeness), of_best, full=1.0)
 
-    def _general(self, found: Mapping[str, KindLikeness], title: Matched | None) -> KindLikeness:
-        """The mean of what both records speak of, by the weight of each kind."""
+    def _general(
+        self,
+        found: Mapping[str, KindLikeness],
+        title: Matched | None,
+        spoken_by_one: Sequence[str],
+    ) -> KindLikeness:
+        """The mean of what both records speak of, by the weight of each kind.
+
+        What only one of them speaks of sets them apart, though less than two unlike values.
+        """
         weights = self._weights["general"]
         parts = [(weights[one.kind], one.score) for one in found.values() if one.reason]
         if title:
@@ -160,17 +185,11 @@ class Comparer:
             default=None,
         )
         reason = telling.reason if telling else Reason.of(title) if title else None
-        score = round(float(shares @ scores / shares.sum()), 4)
+        alone = self._weights["unanswered"]["share"] * sum(
+            weights[kind] for kind in spoken_by_one if found[kind].reason is None
+        )
+        score = round(float(shares @ scores / (shares.sum() + alone)), 4)
         return KindLikeness("general", Judgement(score, SCALE), reason)
-
-
-def _by_name(left: Sequence[Said], right: Sequence[Said], likeness: Floats) -> Floats:
-    """Bring events of one name nearer: what they are called says more than how."""
-    names = [[one.read[1] if one.read else frozenset() for one in side] for side in (left, right)]
-    if not any(names[0]) or not any(names[1]):
-        return likeness
-    same = np.array([[bool(x & y) for y in names[1]] for x in names[0]])
-    return np.where(same, _SAME_NAME + (1 - _SAME_NAME) * likeness, likeness)
 
 
 def chosen_kinds(kinds: Iterable[str] | None) -> tuple[str, ...]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from tertium.items import Item, Record
-from tertium.records.events import VERB, find_events, names_in
+from tertium.records.events import VERB, Happening, find_events, head_of, names_in
 from tertium.records.folding import fold, table
 from tertium.records.gazetteer import is_place, place_name
 from tertium.records.matching import Said
-from tertium.records.names import read_name
-from tertium.records.people import find_people, is_person
+from tertium.records.names import Name, read_name
+from tertium.records.people import find_lone_names, find_people, is_person
 from tertium.records.places import find_places, read_places
 from tertium.records.profile import Profile, Use
 from tertium.records.spans import Span, read_spans
@@ -31,12 +31,23 @@ _BY = re.compile(
     r"(?i:painted|drawn|photographed|engraved|written|taken|made|signed|composed|carved|published|"
     r"letter|etched|compiled|designed)?\s*\b(?:by|from|por|par|von)\s+(?=[A-ZÀ-Þ])"
 )
+# "Girona, Siege of, 1808" is the siege of Girona, turned round for the sake of the alphabet.
+_TURNED = re.compile(r"^([^,]+), ([^,]*\b(?:of|de|du|von|di))(?=,|$)")
 _YOUNGEST_MAKER = 20
+_OF_TEXT = 1.5
+"""What a description weighs beside a title."""
+_SHORT = 40
+"""Letters of a date that cannot be read; more of them are no date, whatever the field is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a record says, by kind; ``title`` and ``description`` hold one text, or none."""
+    """What a record says, by kind.
+
+    ``title`` and ``description`` hold one text, or none; ``whole`` has both of them and the
+    headings, all that tells what the record is about. ``lone`` are words that may be the name of
+    a person whom only the other record names in full.
+    """
 
     author: tuple[Said, ...] = ()
     people: tuple[Said, ...] = ()
@@ -46,6 +57,8 @@ class Facts:
     subject: tuple[Said, ...] = ()
     description: tuple[Said, ...] = ()
     title: tuple[Said, ...] = ()
+    whole: tuple[Said, ...] = ()
+    lone: tuple[Said, ...] = ()
     notes: tuple[str, ...] = ()
 
     def texts(self) -> Iterator[tuple[str, ...]]:
@@ -56,7 +69,7 @@ class Facts:
 
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """The same, kind by kind, with those that are empty."""
-        kinds = (self.event, self.subject, self.description, self.title)
+        kinds = (self.event, self.subject, self.description, self.title, self.whole)
         return tuple(tuple(one.value for one in kind) for kind in kinds)
 
 
@@ -84,10 +97,11 @@ def gather(item: Item, profile: Profile) -> Facts:
         "people": _people(fields, texts),
         "time": _times(fields, texts),
         "location": _locations(fields, texts),
-        "event": _events(fields),
+        "event": _events(fields, texts),
         "subject": _subjects(fields),
         "description": _joined(fields, ("description", "title", "other")),
         "title": _joined(fields, ("title", "type")),
+        "lone": _lone(texts),
     }
     kept: dict[str, tuple[Said, ...]] = {}
     for kind, said in kinds.items():
@@ -95,7 +109,8 @@ def gather(item: Item, profile: Profile) -> Facts:
         if len(kept[kind]) > MOST_VALUES:
             kept[kind] = kept[kind][:MOST_VALUES]
             notes.append(f"more than {MOST_VALUES} values for {kind}; the first ones were compared")
-    return Facts(**kept, notes=tuple(dict.fromkeys(notes)))
+    whole = tuple(_once(_whole(kept["title"], kept["subject"], kept["description"])))
+    return Facts(**kept, whole=whole, notes=tuple(dict.fromkeys(notes)))
 
 
 def _by_role(item: Item, profile: Profile, notes: list[str]) -> Fields:
@@ -110,7 +125,9 @@ def _by_role(item: Item, profile: Profile, notes: list[str]) -> Fields:
             continue
         for value in values:
             if value.strip():
-                found[use.role].append((_cut(value, name, notes), name, use.weight))
+                text = _cut(value, name, notes)
+                dated = use.role != "date" or bool(read_spans(text)) or len(text) < _SHORT
+                found[use.role if dated else "other"].append((text, name, use.weight))
     return found
 
 
@@ -144,8 +161,9 @@ def _people(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> I
                 yield Said(one, name, weight)
     for value, name, weight in fields["subject"]:
         for one in _APART.split(value):
-            if is_person(one):
-                yield Said(one, name, weight * worth["subject_as_person"])
+            person = one.partition("--")[0].strip()  # "Ruiz, Ana, 1801-1870 -- Portraits"
+            if is_person(person):
+                yield Said(person, name, weight * worth["subject_as_person"])
     for value, name, weight, share in texts:
         for one in find_people(value):
             yield Said(one, name, weight * share)
@@ -153,6 +171,12 @@ def _people(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> I
         for one in _APART.split(value):
             if (read := read_name(one)) is not None and not read.body:
                 yield Said(one, name, weight * worth["creator_as_person"])
+
+
+def _lone(texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
+    for value, name, weight, share in texts:
+        for one in find_lone_names(value):
+            yield Said(one, name, weight * share)
 
 
 def _times(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
@@ -187,45 +211,59 @@ def _locations(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -
         for part in _BELOW.split(value):
             if is_place(place_name(part)):
                 yield Said(part, name, weight, read_places(part)[0])
-    for value, name, weight, share in texts:
+    imprints = ((*one, table("weights")["places_of_values"]["imprint"]) for one in fields["date"])
+    for value, name, weight, share in (*texts, *imprints):  # "Madrid, 1605"
         for place in find_places(value):
             yield Said(place.text, name, weight * share, place)
 
 
-def _events(fields: Fields) -> Iterator[Said]:
+def _events(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
     worth = table("weights")["places_of_values"]
+    where = frozenset(one.read.chains[0][0] for one in _locations(fields, texts))
     for value, name, weight in fields["event"]:
         for one in _APART.split(value):
-            yield Said(one, name, weight, _named(one))
+            yield Said(one, name, weight, _happening(one, where))
     shares = {"title": 1.0, "subject": 1.0, "description": 2 * worth["description"],
               "other": worth["other"]}  # fmt: skip
     for role, share in shares.items():
         for value, name, weight in fields[role]:
-            for event, sure in find_events(value):
+            said = "; ".join(_headings(value)) if role == "subject" else value
+            for event, sure in find_events(said):
                 # A heading names things; what looks like a verb in it is most often a noun.
                 if sure > VERB or role != "subject":
-                    yield Said(event, name, weight * share * sure, _named(event))
+                    yield Said(event, name, weight * share * sure, _happening(event, where))
 
 
-def _named(event: str) -> tuple[str, frozenset[str]] | None:
-    """An event and the names in it; None where there are none."""
-    names = names_in(event)
-    return (fold(event), names) if names else None
+def _happening(event: str, where: frozenset[str]) -> Happening | None:
+    """What tells an event from others of its kind; None for a verb, which names none."""
+    names, head = names_in(event), head_of(event)
+    return Happening(fold(event), head, names, where) if names or head else None
+
+
+def _headings(value: str) -> Iterator[str]:
+    return (_TURNED.sub(r"\2 \1", part) for part in _APART.split(value))
 
 
 def _subjects(fields: Fields) -> Iterator[Said]:
     for value, name, weight in fields["subject"]:
-        for part in _APART.split(value):
+        for part in _headings(value):
             for term in _terms(part):
                 # A place or a date under a heading says where and when rather than what.
                 aside = is_place(place_name(term)) or (read_spans(term) and len(term) < 12)
-                yield Said(term, name, weight * (0.3 if aside else 1.0))
+                yield Said(term, name, weight * (0.3 if aside else 1.0), _proper(term))
+
+
+def _proper(term: str) -> Name | str | None:
+    """The person or place that a heading names, which no model of texts knows by other names."""
+    name = place_name(term)
+    return name if is_place(name) else read_name(term) if is_person(term) else None
 
 
 def _terms(part: str) -> Iterator[str]:
-    if is_person(part):
-        yield part
-        return
+    person, _, below = part.partition("--")
+    if is_person(person.strip()):
+        yield person.strip()
+        part = below
     for heading in _BELOW.split(part):
         listed = _LISTED.split(heading)
         # "boats, harbours, nets" is a list; "Boats, wooden" a heading turned round.
@@ -239,6 +277,16 @@ def _joined(fields: Fields, roles: Iterable[str]) -> Iterator[Said]:
             text = " ".join(value for value, _, _ in fields[role])[:LONGEST_TEXT]
             yield Said(text, fields[role][0][1], fields[role][0][2])
             return
+
+
+def _whole(
+    title: Sequence[Said], headings: Sequence[Said], texts: Sequence[Said]
+) -> Iterator[Said]:
+    """All that tells what a record is about; many headings weigh little more than a few."""
+    yield from title
+    yield from (replace(one, weight=_OF_TEXT) for one in texts)
+    for one in headings:
+        yield Said(one.value, one.field, one.weight / len(headings) ** 0.5)
 
 
 def _once(said: Iterable[Said]) -> Iterator[Said]:

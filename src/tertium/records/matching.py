@@ -77,11 +77,13 @@ def match_by(
     right: Sequence[Said],
     compare: Callable[[Said, Said], Alike],
     of_best: float,
+    *,
+    full: float | None = None,
 ) -> Matched:
     """Match two sets of values with a comparison of two."""
-    if len(left) == len(right) == 1:
+    if len(left) == len(right) == 1 and full is None:
         only = compare(left[0], right[0])
         return Matched(only.strength, left[0], right[0], only.strength, only.how)
     found = [[compare(x, y) for y in right] for x in left]
     table = np.array([[one.strength for one in row] for row in found])
-    return match(left, right, table, of_best, lambda i, j: found[i][j].how)
+    return match(left, right, table, of_best, lambda i, j: found[i][j].how, full=full)

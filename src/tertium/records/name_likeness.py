@@ -211,6 +211,8 @@ def _single(a: Name, b: Name) -> Alike:
     """Compare one word, such as Rembrandt or Goya, with a whole name that has it somewhere."""
     if len(a.words) != 1 or a.family is not None or len(a.words[0]) == 1:
         return _UNLIKE
+    if len(b.words) == 1 and b.family is None and _same_given(a.words[0], b.words[0]) == _VARIANT:
+        return Alike(_VARIANT, "the name in another language")  # saints and kings
     if a.words[0] not in b.words:
         return _UNLIKE
     common = a.words[0] in given_names()

@@ -156,7 +156,10 @@ def _without_roles(rest: str) -> str:
         rest = rest[before.end() :]
     rest = _BRACKETS.sub(" ", rest)
     parts = [part for part in re.split(r"[,;]", rest) if part.strip(" .")]
-    kept = [part for part in parts if not set(_WORD.findall(part)) <= roles]
+    whole = bool(parts) and len(_WORD.findall(parts[0])) > 1
+    after = roles | word_set("names", "nations") if whole else roles
+    kept = [part for n, part in enumerate(parts)
+            if not set(_WORD.findall(part)) <= (after if n else roles)]  # fmt: skip
     return ",".join(kept).strip(" ,;")
 
 

@@ -10,6 +10,7 @@ from tertium.language import entities, gazetteer
 from tertium.records.folding import fold, table, word_set
 from tertium.records.gazetteer import is_place, place_name
 from tertium.records.name_likeness import given_names
+from tertium.records.names import read_name
 from tertium.records.pieces import pieces
 
 _MOST_TEXT = 20_000
@@ -24,6 +25,8 @@ _RUN = re.compile(
     rf"(?:[ ]+(?:{_JOINT}[ ]+){{0,2}}(?:{_CAPITAL}|(?:[A-Z]\.-?)+))+"
 )
 _TITLED = re.compile(rf"\b({_CAPITAL})\.?[ ]+((?:{_JOINT}[ ]+)?{_CAPITAL})")
+_OF_A_PLACE = re.compile(rf"\b({_CAPITAL})[ ]+of[ ]+(?:the[ ]+)?{_CAPITAL}")
+_ALONE = re.compile(r"[A-ZÀ-ÞĀ-Ž][^\W\d_]{3,}(?=['’]s\b|\W|$)")
 _INVERTED = re.compile(
     rf"{_CAPITAL}(?:[ ](?:{_JOINT}[ ])?{_CAPITAL})?,[ ]+(?:{_CAPITAL}|(?:[A-Z]\.[ ]?)+)"
     rf"(?:[ ](?:{_JOINT}|{_CAPITAL}|[A-Z]\.))*"
@@ -53,6 +56,35 @@ def _people_in(text: str) -> Iterator[str]:
 
 
 @lru_cache(1 << 16)
+def find_lone_names(text: str) -> tuple[str, ...]:
+    """Find capitalised words that may be a name by themselves; whose, only another record can tell.
+
+    >>> find_lone_names("The march toward the Pole with Nansen, as Fridtjof Holm told it in Oslo")
+    ('Pole', 'Nansen')
+    """
+    text = text[:_MOST_TEXT]
+    named = {word for name in find_people(text) for word in re.findall(r"[^\W\d_]+", name)}
+    words = dict.fromkeys(found[0] for found in _ALONE.finditer(text))
+    return tuple(
+        word for word in words
+        if word not in named and not is_place(place_name(word)) and fold(word) not in _titles()
+    )  # fmt: skip
+
+
+@lru_cache(1 << 16)
+def surnames(name: str) -> frozenset[str]:
+    """The words of a name by which alone a person may be called.
+
+    >>> sorted(surnames("Nansen, Fridtjof")), sorted(surnames("Emperor Hadrian"))
+    (['nansen'], ['hadrian'])
+    """
+    read = read_name(name)
+    if read is None or read.body:
+        return frozenset()
+    return frozenset(family[-1] for family, _ in read.readings())
+
+
+@lru_cache(1 << 16)
 def is_person(value: str) -> bool:
     """Whether a value, such as a subject heading, is the name of a person.
 
@@ -68,6 +100,8 @@ def is_person(value: str) -> bool:
     before, comma, after = value.partition(",")
     if comma and after.strip() and len(words) <= 6:
         first = fold(after).split()[0].strip(".,")
+        if first in word_set("names", "saints"):  # "Jorge, Santo"
+            return True
         return (first in _given() or re.match(r"\s*(?:[A-Z]\.[ ]?)+", after) is not None) and (
             before.strip()[:1].isupper() and not is_place(place_name(after))
         )
@@ -82,6 +116,9 @@ def _spans(text: str) -> Iterator[tuple[int, int]]:
         yield from _name_in(found[0], found.start())
     for found in _TITLED.finditer(text):
         if fold(found[1]) in _titles() and not is_place(place_name(found[2])):
+            yield found.span()
+    for found in _OF_A_PLACE.finditer(text):  # the Duke of Parma, where Parma alone is a place
+        if fold(found[1]) in _titles():
             yield found.span()
 
 

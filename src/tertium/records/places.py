@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from tertium.language import entities
+from tertium.language.words import function_words
 from tertium.records.folding import sound, table
 from tertium.records.gazetteer import Chain, chains, is_broad, is_place, place_name
 from tertium.records.name_likeness import Alike
@@ -82,6 +83,9 @@ def _places_in(text: str) -> Iterator[Place]:
     for written in (*_after_prepositions(text), *entities.places(text), *_known_names(text)):
         name = place_name(written)
         known = is_place(name)
+        # 'La' at the head of a title is an article; 'LA' is a place.
+        if name in function_words("es") and not written.isupper():
+            continue
         if name and name not in _NO_PLACES and (known or written not in people):
             found.setdefault(name, written)
     order = sorted(found, key=lambda name: text.find(found[name]))
@@ -98,7 +102,12 @@ def compare_places(a: Place, b: Place) -> Alike:
     >>> compare_places(seville, cadiz)
     Alike(strength=0.5, how='both lie in andalusia')
     """
-    return max((_compare(x, y) for x in a.chains for y in b.chains), key=lambda one: one.strength)
+    # One of the two may be meant in a rarer sense, hardly both: Paris and Florence are both in the
+    # United States, too.
+    rare = len(a.chains) * len(b.chains) > 1
+    pairs = [(x, y) for x in a.chains for y in b.chains
+             if not rare or x is a.chains[0] or y is b.chains[0] or x[0] == y[0]]  # fmt: skip
+    return max((_compare(x, y) for x, y in pairs), key=lambda one: one.strength)
 
 
 def _read(part: str) -> Place | None:

@@ -60,7 +60,7 @@ class Profile:
             for one in names:
                 if one in uses:
                     return uses[one]
-        return _OTHER
+        return _by_words(name)
 
     def default(self, kind: str) -> float:
         """What a kind gets where one record says nothing of it."""
@@ -68,6 +68,30 @@ class Profile:
 
 
 _OTHER = Use("other")
+
+
+@lru_cache(1 << 12)
+def _by_words(name: str) -> Use:
+    """What a field is for by the words of its name: *245 title*, *place of writing*, *made by*.
+
+    What is kept out goes first, so that the *name of the collection* names no person. Else the
+    word that the others say more of decides: the first before *of*, otherwise the last.
+    """
+    plain = _PREFIX.sub("", name.strip(), count=1)
+    words = [fold(part) for part in _PARTED.split(plain) if part and not part.isdigit()]
+    if len(words) > _MOST_WORDS:
+        return _OTHER
+    small = next((n for n, word in enumerate(words) if word in _SMALL_WORDS), None)
+    ordered = words if small else words[::-1]
+    known = [standard().fields[word] for word in ordered if word in standard().fields]
+    out = (use for use in known if use.role in {"source", "ignore"})
+    return next(out, known[0] if known else _OTHER)
+
+
+_SMALL_WORDS = frozenset(
+    ("of", "de", "del", "da", "do", "di", "du", "der", "des", "van", "von", "av", "af")
+)
+_MOST_WORDS = 6
 
 
 @lru_cache(1 << 12)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from tertium.records.facts import Facts
 from tertium.records.folding import table
+from tertium.records.glossary import in_english
 
 Floats = NDArray[np.float64]
 Group = tuple[str, ...]
@@ -129,7 +130,7 @@ def _ordered(a: str, b: str) -> tuple[str, str]:
 
 def _legible(text: str) -> str:
     """A text that a model can read: one of nothing but marks stands for itself by its name."""
-    return text if any(c.isalnum() for c in text) else "nothing"
+    return in_english(text) if any(c.isalnum() for c in text) else "nothing"
 
 
 def _embed(texts: list[str]) -> NDArray[np.float32]:
