@@ -89,7 +89,8 @@ def choose(
         return _ists(path, options)
     if path is None:
         raise UserError("there is no INPUT", remedy="give a file, or - for standard input")
-    _keep_input(path, output)
+    if task is not None:  # a table keeps its texts beside the scores
+        _keep_input(path, output)
     if task in {"sts", "sts-es"}:
         return StsLines(path, str(task), confidence=options.confidence)
     if task == "clss":

@@ -1,0 +1,96 @@
+"""``tertium dedupe``: which texts of a collection mean the same, and which of them to keep."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from tertium.cli.common import Status, common, print_json
+from tertium.cli.texts import collection, deciding, read, write_csv
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tertium.search.deduping import Deduped
+    from tertium.search.texts import Entry
+
+
+@click.command()
+@click.argument("source", metavar="TEXTS")
+@click.option("-o", "--output", default="-", help="The CSV file to write; - is standard output.")
+@click.option("--at-least", type=float, metavar="SCORE",
+              help="The score from which two texts are duplicates; 4.5 on sts, or the same "
+                   "share of another scale.")  # fmt: skip
+@deciding
+@click.option("--copies/--no-copies", default=True, show_default=True,
+              help="Merge misspelt and cut copies too, whatever their score.")  # fmt: skip
+@click.option("--report", metavar="FILE", help="Write what was merged, and why; - is stdout.")
+@collection
+@common
+def dedupe(
+    source: str,
+    output: str,
+    at_least: float | None,
+    by: str,
+    scale: str,
+    copies: bool,
+    report: str | None,
+    column: str,
+    key: str | None,
+    form: str | None,
+    as_json: bool,
+) -> None:
+    """Find the texts of TEXTS that mean the same; - is standard input.
+
+    Writes id, cluster and score for each text, in order. The cluster is the id of the text to
+    keep, and the score says how alike that text is. --json prints the clusters of two or more
+    instead, unless there is an output file as well.
+
+    \b
+    tertium dedupe texts.csv -o clusters.csv --report merged.txt
+    tertium dedupe texts.txt --at-least 4.8 --by embed
+    """
+    from tertium import scales
+    from tertium.errors import UserError
+    from tertium.search.deduping import SAME
+    from tertium.search.deduping import dedupe as find
+
+    if report == output == "-":
+        raise UserError("both files to standard output", remedy="give one of them a name")
+    limit = scales.get("sts").convert(SAME, scales.get(scale)) if at_least is None else at_least
+    entries = read(source, column, key, form)
+    with Status() as tell:
+        found = find(entries, at_least=limit, scale=scale, by=by, copies=copies, tell=tell)
+    if output != "-" or not as_json:
+        rows = [(one.id, one.cluster, one.score) for one in found.members]
+        write_csv(output, [("id", "cluster", "score"), *rows])
+    if report:
+        from tertium.scoring.whole import whole_file
+
+        with whole_file(report) as write:
+            write("".join(f"{line}\n" for line in _lines(found, entries)))
+    if as_json:
+        print_json(found.to_dict())
+        return
+    click.echo(_summary(found), err=True)
+
+
+def _summary(found: Deduped) -> str:
+    merged = len(found.members) - len(found.kept)
+    judged = f"; {found.judged:,} pairs judged" if found.judged else ""
+    return (
+        f"{len(found.members):,} texts, {len(found.kept):,} to keep: {merged:,} merged into "
+        f"{len(found.clusters):,} clusters{judged}"
+    )
+
+
+def _lines(found: Deduped, entries: list[Entry]) -> Iterator[str]:
+    texts = {entry.id: " ".join(entry.text.split()) for entry in entries}
+    yield _summary(found)
+    for name, members in found.clusters.items():
+        yield ""
+        yield f"{name}: {texts[name]}"
+        for one in members[1:]:
+            yield f"  {one.score:4.2f}  {one.id}: {texts[one.id]}"
+            yield f"        {one.why}"

@@ -1,0 +1,91 @@
+"""Candidate pairs on a human scale: by a judge that reads both texts, or by their cosines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tertium import scales
+from tertium.encoders import weights
+from tertium.errors import UserError
+from tertium.items import Pair, item
+from tertium.search.progress import Pace, Tell, silent
+from tertium.search.vectors import on_scale
+from tertium.systems.judge import Judge, check_model
+
+_AT_ONCE = 2048
+
+Rows = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Decider:
+    """Scores pairs of texts given by their places.
+
+    ``by`` is a judge, or the embedder, for which ``cosine`` says how near two texts are.
+    """
+
+    by: str
+    scale: str
+    texts: Callable[[int], str]
+    other_texts: Callable[[int], str]
+    cosine: Callable[[int, int], float]
+
+    @property
+    def reads(self) -> bool:
+        """Whether a judge reads the pairs, which takes time."""
+        return not is_embedder(self.by)
+
+    def scores(self, pairs: Sequence[Rows], tell: Tell = silent) -> list[float]:
+        """The score of each pair, in order."""
+        if not self.reads:
+            return [on_scale(self.cosine(*pair), self.scale) for pair in pairs]
+        pace = Pace(len(pairs), "pairs judged", tell)
+        scores: list[float] = []
+        for start in range(0, len(pairs), _AT_ONCE):
+            block = pairs[start : start + _AT_ONCE]
+            scores += self._judged(block)
+            pace.done(len(block))
+        return scores
+
+    def _judged(self, pairs: Sequence[Rows]) -> Iterator[float]:
+        asked = [
+            Pair(str(number), item(self.texts(one)), item(self.other_texts(other)))
+            for number, (one, other) in enumerate(pairs, start=1)
+        ]
+        judged = Judge(self.by, self.scale).judge(asked)
+        return (one.score if one.score is not None else 0.0 for one in judged)
+
+
+def check(by: str, scale: str) -> None:
+    """Refuse a model that neither judges nor embeds, or an unknown scale.
+
+    >>> check("embed", "stss")
+    Traceback (most recent call last):
+    tertium.errors.UnknownNameError: unknown scale 'stss'; did you mean 'sts' or 'sts-es' or 'clss'?
+    """
+    scales.get(scale)
+    if not is_embedder(by):
+        check_model(by, [model.name for model in weights.installed() if model.kind == "embedder"])
+
+
+def is_embedder(name: str) -> bool:
+    """Whether a model embeds.
+
+    >>> is_embedder("fast")
+    False
+    """
+    return any(model.name == name and model.kind == "embedder" for model in weights.installed())
+
+
+def check_count(count: int, things: str) -> None:
+    """Refuse a number of things below one."""
+    if count < 1:
+        raise UserError(f"{count} {things} are too few", remedy="give 1 or more")
+
+
+def dot(one: np.ndarray, other: np.ndarray) -> float:
+    """The cosine of two vectors of length one."""
+    return float(one @ other)

@@ -1,0 +1,241 @@
+"""Texts that mean the same, found in a collection: clusters, each with one text to keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tertium import scales
+from tertium.encoders.model import Floats
+from tertium.encoders.normal import checked
+from tertium.search import approximate, vectors
+from tertium.search.clusters import Groups, middle_of, paths
+from tertium.search.copies import Copies, pieces_of
+from tertium.search.deciding import Decider, Rows, check, dot
+from tertium.search.progress import Tell, silent
+from tertium.search.texts import Entry
+
+SAME = 4.5
+"""On ``sts``: nearer to "they mean the same thing" than to "some details differ"."""
+NEIGHBOURS = 16
+"""Of each text that may be its duplicates; larger clusters hold together through others."""
+_SLACK = 0.2
+"""How much lower than the threshold a cosine may be for the pair to be looked at."""
+_JUDGED_AT_ONCE = 4096
+_LIKE = "like the one kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A text, its cluster, how alike the cluster's representative is, and why it is in there.
+
+    The cluster is named by the representative's id.
+    """
+
+    id: str
+    cluster: str
+    score: float
+    why: str
+
+
+@dataclass(frozen=True)
+class Deduped:
+    """What was found, a member for each text in the order of the texts."""
+
+    members: tuple[Member, ...]
+    scale: str
+    judged: int
+
+    @property
+    def kept(self) -> list[str]:
+        """The ids of the representatives."""
+        return [one.id for one in self.members if one.id == one.cluster]
+
+    @property
+    def clusters(self) -> dict[str, list[Member]]:
+        """The clusters of two or more, the representative first."""
+        found: dict[str, list[Member]] = {}
+        for one in self.members:
+            found.setdefault(one.cluster, []).append(one)
+        return {
+            name: sorted(some, key=lambda one: (one.id != name, -one.score))
+            for name, some in found.items()
+            if len(some) > 1
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Turn into plain data for JSON."""
+        return {
+            "texts": len(self.members),
+            "kept": len(self.kept),
+            "scale": self.scale,
+            "pairs_judged": self.judged,
+            "clusters": [
+                {
+                    "representative": name,
+                    "members": [{"id": one.id, "score": one.score, "why": one.why} for one in some],
+                }
+                for name, some in self.clusters.items()
+            ],
+        }
+
+
+def dedupe(
+    entries: Sequence[Entry],
+    *,
+    at_least: float = SAME,
+    scale: str = "sts",
+    by: str = "fast",
+    copies: bool = True,
+    model: str = "embed",
+    tell: Tell = silent,
+) -> Deduped:
+    """Put texts that are alike enough into clusters.
+
+    Each text's nearest neighbours by the embedder are candidates; ``by`` decides: a judge reads
+    both texts, or the embedder's own cosine counts. With ``copies``, a text that is another
+    word for word but for slips of the finger and a missing end is linked whatever its score
+    (see :mod:`tertium.search.copies`). Texts that are linked, through others too, are one
+    cluster. Its representative is the text nearest to all the others.
+
+    >>> texts = ["A cat sleeps.", "A cat  sleeps.", "Shares fell on Monday."]
+    >>> found = dedupe([Entry(str(n), text) for n, text in enumerate(texts)])  # needs the weights
+    >>> found.kept
+    ['0', '2']
+    """
+    check(by, scale)
+    limit = vectors.as_cosine(at_least, scale)
+    once, places = _distinct(entries)
+    read = vectors.embed_all(once, model, tell)
+    tell("looking for neighbours")
+    decider = Decider(by, scale, *(lambda row: once[row].text,) * 2,
+                      lambda one, other: dot(read[one], read[other]))  # fmt: skip
+    looser = decider.reads or copies
+    candidates = candidate_pairs(read, max(limit - _SLACK, 0.0) if looser else limit)
+    copied = _copied(once, candidates, model) if copies else {}
+    scores = _scores(candidates, copied, decider, len(once), at_least, tell)
+    links = {pair: _LIKE for pair, score in scores.items() if score >= at_least} | copied
+    heads = _heads(read, np.bincount(places, minlength=len(once)), links)
+    asked = [_pair(row, head) for row, head in enumerate(heads) if row != head]
+    new = [pair for pair in {*asked, *copied} if pair not in scores]
+    scores |= dict(zip(new, decider.scores(new, tell), strict=True))
+    links |= {pair: _LIKE for pair in asked if pair not in links and scores[pair] >= at_least}
+    members = _members(once, heads, links, scores, scale)
+    top = float(scales.get(scale).high)
+    found: list[Member] = []
+    first: set[int] = set()
+    for entry, place in zip(entries, places, strict=True):
+        one = members[place]
+        if place in first:
+            same = f"the same text as {once[place].id}"
+            one = Member(entry.id, one.cluster, one.score if one.id != one.cluster else top, same)
+        first.add(place)
+        found.append(one)
+    return Deduped(tuple(found), scale, len(scores) if decider.reads else 0)
+
+
+def candidate_pairs(read: Floats, floor: float, count: int = NEIGHBOURS) -> list[Rows]:
+    """Each pair of near neighbours once, the nearest pairs first.
+
+    >>> candidate_pairs(np.array([[1, 0], [0, 1], [1, 0]], np.float32), 0.9)
+    [(0, 2)]
+    """
+    found = approximate.among(read, count, floor)
+    near = found.rows != -1
+    left = np.nonzero(near)[0]
+    right = found.rows[near]
+    pairs = np.stack([np.minimum(left, right), np.maximum(left, right)], axis=1)
+    pairs, first = np.unique(pairs, axis=0, return_index=True)
+    order = np.argsort(-found.cosines[near][first], kind="stable")
+    return [(int(one), int(other)) for one, other in pairs[order]]
+
+
+def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[int]]:
+    """Texts that differ in more than blanks and Unicode form, and the place of each among them."""
+    known: dict[str, int] = {}
+    once: list[Entry] = []
+    places = []
+    for entry in entries:
+        plain = checked(entry.text, f"text '{entry.id}'")
+        if plain not in known:
+            known[plain] = len(once)
+            once.append(entry)
+        places.append(known[plain])
+    return once, places
+
+
+def _copied(once: Sequence[Entry], candidates: Sequence[Rows], model: str) -> dict[Rows, str]:
+    """The candidates that are copies, and how."""
+    copies = Copies((entry.text for entry in once), pieces_of(model))
+    told = ((pair, copies.how(*(once[row].text for row in pair))) for pair in candidates)
+    return {pair: how for pair, how in told if how is not None}
+
+
+def _scores(
+    candidates: Sequence[Rows],
+    copied: Iterable[Rows],
+    decider: Decider,
+    count: int,
+    at_least: float,
+    tell: Tell,
+) -> dict[Rows, float]:
+    """The scores of candidates; pairs that others have linked already are passed over."""
+    groups, scores = Groups(count), dict[Rows, float]()
+    for pair in copied:
+        groups.join(*pair)
+    for start in range(0, len(candidates), _JUDGED_AT_ONCE):
+        block = [
+            pair
+            for pair in candidates[start : start + _JUDGED_AT_ONCE]
+            if not groups.together(*pair)
+        ]
+        for pair, score in zip(block, decider.scores(block, tell), strict=True):
+            scores[pair] = score
+            if score >= at_least:
+                groups.join(*pair)
+    return scores
+
+
+def _heads(read: Floats, copies: NDArray[np.int64], links: Iterable[Rows]) -> list[int]:
+    """The representative of each text."""
+    groups, heads = Groups(len(read)), list(range(len(read)))
+    for pair in links:
+        groups.join(*pair)
+    for group in groups.lists():
+        if len(group) > 1:
+            head = group[middle_of(read[group], copies[group])]
+            for row in group:
+                heads[row] = head
+    return heads
+
+
+def _members(
+    once: Sequence[Entry],
+    heads: Sequence[int],
+    links: Mapping[Rows, str],
+    scores: Mapping[Rows, float],
+    scale: str,
+) -> list[Member]:
+    """A member for each distinct text."""
+    linked, top = paths(links), float(scales.get(scale).high)
+    members = []
+    for row, (entry, head) in enumerate(zip(once, heads, strict=True)):
+        score = top
+        if row == head:
+            why = "kept: nearest to the others" if row in linked else "nothing like it"
+        else:
+            score = scores[_pair(row, head)]
+            why = links.get(_pair(row, head), "")
+        if not why:
+            via = max(linked[row], key=lambda other: scores[_pair(row, other)])
+            why = f"like {once[via].id} ({scores[_pair(row, via)]:.3g}), which led to the one kept"
+        members.append(Member(entry.id, once[head].id, score, why))
+    return members
+
+
+def _pair(one: int, other: int) -> Rows:
+    return min(one, other), max(one, other)

@@ -1,0 +1,42 @@
+"""What the embedder found, read again by a judge that sees both texts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tertium.items import Pair, item
+from tertium.search.index import Hit
+from tertium.systems.judge import Judge
+
+FOUND_FOR = 5
+"""So many times the hits that are wanted are read again."""
+_AT_LEAST = 50
+
+
+def candidates(count: int) -> int:
+    """How many hits to read again so that the best ``count`` are among them.
+
+    >>> candidates(3), candidates(100)
+    (50, 500)
+    """
+    return max(_AT_LEAST, FOUND_FOR * count)
+
+
+def rerank(query: str, hits: Sequence[Hit], model: str = "fast", scale: str = "sts") -> list[Hit]:
+    """The hits with a judge's scores, the best first; equal ones keep their order.
+
+    >>> rerank("a red car", [])
+    []
+    """
+    if not hits:
+        return []
+    asked = item(query)
+    pairs = [Pair(str(hit.rank), asked, item(hit.entry.text)) for hit in hits]
+    judged = Judge(model, scale).judge(pairs)
+    scored = [
+        replace(hit, score=judgement.score or 0.0, scale=scale)
+        for hit, judgement in zip(hits, judged, strict=True)
+    ]
+    best = sorted(scored, key=lambda hit: -hit.score)
+    return [replace(hit, rank=rank) for rank, hit in enumerate(best, start=1)]

@@ -1,0 +1,162 @@
+"""Collections of texts: a text a line, CSV, TSV or JSON Lines, each text with an id of its own."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tertium.errors import DataError
+from tertium.scoring.lines import Lines
+from tertium.scoring.tables import check_format, format_of
+from tertium.tasks.files import shown
+
+TEXT, ID = "text", "id"
+_LONGEST_CELL = 2**31 - 1  # csv's own limit is a text of 128 KiB
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A text of a collection, under the id that answers name it by."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The columns of a table that hold the texts and the ids.
+
+    Without a column for ids, ``id`` is one where the table has it; else rows are numbered from 1.
+    """
+
+    text: str = TEXT
+    id: str | None = None
+
+
+COLUMNS = Columns()
+
+
+def read_entries(
+    path: Path | str, columns: Columns = COLUMNS, form: str | None = None, prefix: str = ""
+) -> list[Entry]:
+    r"""Read a collection whole, so that whatever is wrong with it is said before any work.
+
+    The form is found from the file's name; a file that is no table has a text a line, blank
+    lines are left out, and the ids are line numbers. ``prefix`` stands before each id. ``-`` is
+    standard input.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "shelf.csv")
+    ...     _ = path.write_text("id,text\nk1,a red car\nk2,a blue bus\n")
+    ...     read_entries(path)
+    [Entry(id='k1', text='a red car'), Entry(id='k2', text='a blue bus')]
+    """
+    lines = Lines(path)
+    form = form or format_of(path)
+    if form is None or form == "txt":
+        rows = _plain(lines)
+    else:
+        if form == "parquet":
+            raise lines.wrong("Parquet is not read here", remedy="give CSV, TSV or JSON Lines")
+        reader = _json_lines if check_format(form) == "jsonl" else _delimited
+        rows = reader(lines, columns, form)
+    entries: list[Entry] = []
+    first: dict[str, int] = {}
+    for number, key, text in rows:
+        if key in first:
+            raise lines.wrong(
+                f"the id {shown(key)} for the second time (first on line {first[key]})", number,
+                remedy="give each text an id of its own, or name another column with --id",
+            )  # fmt: skip
+        first[key] = number
+        entries.append(Entry(prefix + key, text))
+    if not entries:
+        raise lines.wrong("there are no texts", remedy="give a file with at least one")
+    return entries
+
+
+_Row = tuple[int, str, str]
+"""The line, the id and the text."""
+
+
+def _plain(lines: Lines) -> Iterator[_Row]:
+    return ((number, str(number), line) for number, line in lines if line.strip())
+
+
+def _delimited(lines: Lines, columns: Columns, form: str) -> Iterator[_Row]:
+    rows = _cells(lines, form)
+    top, header = next(rows, (1, []))
+    wanted = _wanted(lines, columns, header, top)
+    places = {name: header.index(name) for name in wanted}
+    for count, (number, cells) in enumerate(rows, start=1):
+        if len(cells) != len(header):
+            raise lines.wrong(
+                f"{len(cells)} cells where the header has {len(header)}", number,
+                remedy="put cells with commas in double quotes, and keep tabs out of texts",
+            )  # fmt: skip
+        yield _row(lines, number, count, {name: cells[at] for name, at in places.items()}, wanted)
+
+
+def _cells(lines: Lines, form: str) -> Iterator[tuple[int, list[str]]]:
+    if form == "tsv":
+        yield from ((number, line.split("\t")) for number, line in lines if line.strip())
+        return
+    csv.field_size_limit(_LONGEST_CELL)
+    # Line ends inside quotes belong to the cell, so the reader must see them.
+    reader = csv.reader((f"{line}\n" for _, line in lines), strict=True)
+    try:
+        yield from ((reader.line_num, cells) for cells in reader if cells)
+    except csv.Error as error:
+        remedy = "close every double quote"
+        raise lines.wrong(f"no CSV ({error})", reader.line_num, remedy=remedy) from None
+
+
+def _json_lines(lines: Lines, columns: Columns, _form: str) -> Iterator[_Row]:
+    remedy = "write a JSON object a line"
+    wanted: list[str] = []
+    filled = ((number, line) for number, line in lines if line.strip())
+    for count, (number, line) in enumerate(filled, start=1):
+        try:
+            found = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise lines.wrong(f"no JSON ({error})", number, remedy=remedy) from None
+        if not isinstance(found, dict):
+            raise lines.wrong(f"{shown(line)} is no object", number, remedy=remedy)
+        if not wanted or not found.keys() >= set(wanted):
+            wanted = _wanted(lines, columns if not wanted else Columns(*wanted), found, number)
+        yield _row(lines, number, count, found, wanted)
+
+
+def _wanted(lines: Lines, columns: Columns, names: Iterable[str], line: int) -> list[str]:
+    names = list(names)
+    if columns.text not in names:
+        raise _no_column(lines, columns.text, names, line, "--column")
+    if columns.id is not None and columns.id not in names:
+        raise _no_column(lines, columns.id, names, line, "--id")
+    key = columns.id or (ID if ID in names else None)
+    return [columns.text] if key is None else [columns.text, key]
+
+
+def _no_column(
+    lines: Lines, missing: str, names: Sequence[str], line: int, option: str
+) -> DataError:
+    there = ", ".join(names) or "none"
+    what = f"there is no column {shown(missing)}, only: {there}"
+    return lines.wrong(what, line, remedy=f"name it with {option}")
+
+
+def _row(
+    lines: Lines, number: int, count: int, cells: dict[str, object], wanted: Sequence[str]
+) -> _Row:
+    text, key = cells[wanted[0]], cells[wanted[1]] if len(wanted) > 1 else count
+    if not isinstance(text, str) or not text.strip():
+        empty = text is None or isinstance(text, str)
+        what = f"'{wanted[0]}' is {'empty' if empty else 'not a text'}"
+        raise lines.wrong(what, number, remedy="write a text there")
+    if isinstance(key, bool) or not isinstance(key, str | int) or not str(key).strip():
+        raise lines.wrong(f"'{wanted[1]}' is no id", number, remedy="write a word or a number")
+    return number, str(key), text

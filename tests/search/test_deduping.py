@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tertium.search import deciding
+from tertium.search.clusters import Groups
+from tertium.search.deciding import Decider
+from tertium.search.deduping import dedupe
+from tertium.search.texts import Entry
+
+
+@pytest.fixture
+def by_cosine(fake: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deciding, "is_embedder", lambda name: name == "embed")
+
+
+def entries(*texts: str) -> list[Entry]:
+    return [Entry(f"t{number}", text) for number, text in enumerate(texts)]
+
+
+@pytest.mark.usefixtures("by_cosine")
+def test_every_text_is_in_one_cluster_named_by_one_of_its_members() -> None:
+    given = entries("a b c d e f", "sun moon", "a b c d e g", "a  b c d e f", "sun  moon", "rain")
+    found = dedupe(given, at_least=3.5, by="embed")
+    assert [one.id for one in found.members] == [one.id for one in given]
+    assert [one.cluster for one in found.members] == ["t0", "t1", "t0", "t0", "t1", "t5"]
+    assert found.kept == ["t0", "t1", "t5"]
+    scores = {one.id: one.score for one in found.members}
+    assert scores["t0"] == scores["t3"] == scores["t5"] == 5
+    assert 3.5 <= scores["t2"] < 5
+    why = {one.id: one.why for one in found.members}
+    assert why["t3"] == "the same text as t0"
+    assert why["t2"] == "like the one kept"
+    assert why["t5"] == "nothing like it"
+
+
+@pytest.mark.usefixtures("by_cosine")
+def test_who_came_in_through_others_is_said() -> None:
+    words = list("abcdefghijklmn")
+    chain = [" ".join(words[start : start + 8]) for start in range(7)]
+    found = dedupe(entries(*chain), at_least=4.0, by="embed")
+    [members] = found.clusters.values()
+    assert members[0].cluster not in {"t0", "t6"}  # the middle of a chain, not an end
+    ends = [one for one in members if one.id in {"t0", "t6"}]
+    assert all(one.score < 4.0 and "which led to the one kept" in one.why for one in ends)
+
+
+@pytest.mark.usefixtures("fake")
+def test_a_judge_has_the_last_word_and_reads_no_pair_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[tuple[str, str]] = []
+
+    def judged(self: Decider, pairs: Sequence[tuple[int, int]]) -> list[float]:
+        texts = [(self.texts(one), self.other_texts(other)) for one, other in pairs]
+        read.extend(texts)
+        return [1.0 if "not" in (a + b).split() else 4.9 for a, b in texts]
+
+    monkeypatch.setattr(Decider, "_judged", judged)
+    monkeypatch.setattr(deciding, "check_model", lambda *_: None)
+    given = entries("the old bridge is open now", "the old bridge is not open now",
+                    "the old bridge is open today")  # fmt: skip
+    found = dedupe(given, at_least=4.0)
+    assert [one.cluster for one in found.members][1] == "t1"
+    assert len({one.cluster for one in found.members}) == 2
+    assert len(read) == len(set(read)) == found.judged
+
+
+def test_groups_do_not_depend_on_the_order_of_joining() -> None:
+    links = [(0, 3), (3, 5), (1, 2), (5, 0)]
+    for order in (links, links[::-1]):
+        groups = Groups(6)
+        assert sum(groups.join(*pair) for pair in order) == 3
+        assert groups.lists() == [[0, 3, 5], [1, 2], [4]]

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tertium.errors import UserError
+from tertium.search.texts import Columns, Entry, read_entries
+
+
+def written(folder: Path, name: str, content: str) -> Path:
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def test_a_text_a_line_with_line_numbers_for_ids(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.txt", "one\n\n two \n")
+    assert read_entries(path) == [Entry("1", "one"), Entry("3", " two ")]
+    assert read_entries(path, prefix="a:")[1].id == "a:3"
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.csv", 'key,title,more\nk1,"a, b",x\nk2,"c\nd",y\n'),
+        ("a.tsv", "key\ttitle\tmore\nk1\ta, b\tx\nk2\tc\nd\ty\n".replace("c\nd", "c d")),
+        ("a.jsonl", '{"key": "k1", "title": "a, b"}\n\n{"title": "c d", "key": "k2"}\n'),
+    ],
+)
+def test_tables(name: str, content: str, tmp_path: Path) -> None:
+    path = written(tmp_path, name, content)
+    first, second = read_entries(path, Columns("title", "key"))
+    assert first == Entry("k1", "a, b")
+    assert (second.id, second.text.split()) == ("k2", ["c", "d"])
+    assert [one.id for one in read_entries(path, Columns("title"))] == ["1", "2"]
+
+
+def test_a_column_named_id_is_taken_for_the_ids(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.jsonl", '{"id": 7, "text": "x"}\n')
+    assert read_entries(path) == [Entry("7", "x")]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "line"),
+    [
+        ("a.txt", "\n \n", "a.txt: there are no texts; "),
+        ("a.csv", "id,text\n", "a.csv: there are no texts; "),
+        ("a.csv", "id,text\n1,a\n1,b\n", "a.csv:3: the id '1' for the second time (first on line"),
+        ("a.csv", "id,words\n1,a\n", "a.csv:1: there is no column 'text', only: id, words; "),
+        ("a.csv", "id,text\n1,a,b\n", "a.csv:2: 3 cells where the header has 2; "),
+        ("a.csv", 'id,text\n1,"a\n', "a.csv:2: no CSV ("),
+        ("a.csv", "id,text\n1, \n", "a.csv:2: 'text' is empty; "),
+        ("a.tsv", "id\ttext\n \ta\n", "a.tsv:2: 'id' is no id; "),
+        ("a.jsonl", "[1]\n", "a.jsonl:1: '[1]' is no object; "),
+        ("a.jsonl", "{\n", "a.jsonl:1: no JSON ("),
+        ("a.jsonl", '{"text": 5}\n', "a.jsonl:1: 'text' is not a text; "),
+        ("a.jsonl", '{"id": 1, "text": "a"}\n{"text": "b"}\n', "a.jsonl:2: there is no column 'id"),
+        ("a.jsonl", '{"id": [1], "text": "a"}\n', "a.jsonl:1: 'id' is no id; "),
+        ("a.parquet", "", "a.parquet: Parquet is not read here; "),
+    ],
+)  # fmt: skip
+def test_mistakes(name: str, content: str, line: str, tmp_path: Path) -> None:
+    path = written(tmp_path, name, content)
+    with pytest.raises(UserError) as caught:
+        read_entries(path)
+    assert str(caught.value).removeprefix(f"{tmp_path}/").startswith(line)
