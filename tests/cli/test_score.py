@@ -284,7 +284,7 @@ class TestMistakes:
         [
             ([], "there is no INPUT"),
             (["nothing.csv", "--model", "tokencos"], "nothing.csv: no such file"),
-            (["in.parquet"], "Parquet is not read yet"),
+            (["in.parquet", "-o", "out.parquet"], "in.parquet: no such file"),
             (["in.csv", "--task", "stss"], "unknown task 'stss'"),
             (["in.csv", "--columns", "a"], "requires 2 arguments"),
             (["in.csv", "--scale", "stss"], "unknown scale 'stss'"),

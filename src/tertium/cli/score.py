@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tertium.cli.bulk import bulk_options, is_bulk, score_in_bulk, tell_bulk
 from tertium.cli.common import Name, Status, common, translating
 from tertium.errors import UserError
 
@@ -34,7 +35,7 @@ MODEL = Name("model", _models)
 
 
 @click.command()
-@click.argument("source", metavar="INPUT", required=False)
+@click.argument("sources", metavar="INPUT", nargs=-1)
 @click.option("-o", "--output", default="-", help="The file to write; - is standard output.")
 @click.option("--task", metavar="NAME",
               help="sts, sts-es, clss, sick, ists, typed: the organisers' own files.")  # fmt: skip
@@ -59,12 +60,13 @@ MODEL = Name("model", _models)
 @click.option("--scale", metavar="NAME",
               help="Tables: the scale of the scores; our models: sts.")  # fmt: skip
 @click.option("--format", "form", metavar="NAME",
-              help="Tables: csv, tsv or jsonl; found without it.")  # fmt: skip
-@click.option("--prefix", default="", help="Tables: put before the names of the new columns.")
+              help="Tables: csv, tsv, jsonl, parquet or arrow; found without it.")  # fmt: skip
+@click.option("--prefix", help="Tables: put before the names of the new columns; in bulk tertium_.")
+@bulk_options
 @translating
 @common
 def score(
-    source: str | None,
+    sources: tuple[str, ...],
     output: str,
     task: str | None,
     model: str | None,
@@ -83,9 +85,14 @@ def score(
     scale and whatever else the model says. OUTPUT appears whole, or not at all. --json prints a
     summary on standard error.
 
+    Parquet, Arrow, .gz, .zst, remote paths, several files, a folder or a pattern are scored in
+    bulk, and so is any table with an option of bulk runs: a bad row gets an error and the run
+    goes on, and a run that was stopped goes on with --resume.
+
     \b
     tertium score --task sts STS.input.headlines.txt -o STS.output.headlines.txt
     tertium score pairs.csv -o scored.csv --model fast
+    tertium score pairs.parquet -o scored.parquet --workers 2
     """
     from tertium.scoring import run
     from tertium.scoring.choose import Options, choose, task_name
@@ -101,6 +108,18 @@ def score(
 
     named = task_name(task, language)
     model = model or {"ists": "tertium-explainer", "typed": RECORDS}.get(str(named), DEFAULT)
+    if is_bulk(sources, named, more):
+        Options(confidence, comparison, (more["sent1"], more["sent2"]),
+                (more["chunks1"], more["chunks2"])).check(None)  # fmt: skip
+        if training is not None:
+            raise UserError("a bulk run trains no system", remedy="leave out --train")
+        recipe = {"model": model, "scale": more["scale"], "language": language,
+                  "levels": more["levels"], "translator": translator}  # fmt: skip
+        with Status() as tell, _stopped_like_ctrl_c():
+            told = score_in_bulk(sources, output, recipe, more, _reporter(tell))
+        tell_bulk(told, more["prefix"], as_json=as_json)
+        return
+    source = sources[0] if sources else None
     options = Options(
         confidence=confidence,
         comparison=comparison,
@@ -110,7 +129,7 @@ def score(
         levels=more["levels"],
         scale=more["scale"],
         form=more["form"],
-        prefix=more["prefix"],
+        prefix=more["prefix"] or "",
         full=model in JUDGES,
     )
     layout = choose(source, named, options, output)

@@ -271,10 +271,10 @@ def check_format(name: str) -> str:
 
     >>> check_format("parquet")
     Traceback (most recent call last):
-    tertium.errors.UserError: Parquet is not read yet; give CSV, TSV or JSON Lines
+    tertium.errors.UserError: Parquet is not read line by line; score it in bulk: score_bulk
     """
     if name == "parquet":
-        raise UserError("Parquet is not read yet", remedy="give CSV, TSV or JSON Lines")
+        raise UserError("Parquet is not read line by line", remedy="score it in bulk: score_bulk")
     if name not in LAYOUTS:
         raise UnknownNameError("format", name, LAYOUTS)
     return name
