@@ -101,3 +101,13 @@ ALIGNED = Alignment((), (), ())
 )  # fmt: skip
 def test_paragraphs(parts: list[Part], said: str) -> None:
     assert say_parts(parts) == said
+
+
+def test_what_moved_is_said_to_have_moved() -> None:
+    left, right = ("The", "dog", "bit", "us"), ("us", "bit", "The", "dog")
+    links = (
+        Link((1, 2), (3, 4), frozenset({"EQUI"}), 5.0),
+        Link((3,), (2,), frozenset({"EQUI"}), 5.0),
+        Link((4,), (1,), frozenset({"EQUI"}), 5.0),
+    )
+    assert say(Alignment(left, right, links)).endswith(", in another order.")

@@ -104,7 +104,14 @@ def _quoted_share(alignment: Alignment, equal: Sequence[Link]) -> str:
     chunks = [[alignment.left[n - 1] for n in link.left] for link in equal]
     telling = [chunk for chunk in chunks if not {word.lower() for word in chunk} <= empty]
     shown = [quoted_chunk(chunk, language) for chunk in telling or chunks]
-    return message("sentence.both_have", parts=joined(shown))
+    kind = "sentence.both_have_moved" if _moved(equal) else "sentence.both_have"
+    return message(kind, parts=joined(shown))
+
+
+def _moved(links: Sequence[Link]) -> bool:
+    """Whether what is shared stands in another order: who bites whom may hang on it."""
+    places = [link.right for link in sorted(links, key=lambda link: link.left)]
+    return places != sorted(places)
 
 
 def _nothing_shared(alignment: Alignment, links: Sequence[Link]) -> str:
