@@ -16,7 +16,6 @@ from tertium.items import Pair, Sentence
 from tertium.scoring.layout import Row
 from tertium.scoring.lines import Lines
 from tertium.scoring.tables import CsvTable, Delimited, JsonLines, TsvTable, Value
-from tertium.tasks.files import shown
 
 _NO_PAIR = Pair("", Sentence(""), Sentence(""))
 _SOME = 4096
@@ -85,22 +84,9 @@ class _Json(JsonLines):
         for number, line in self.lines:
             if not line.strip():
                 continue
-            found = self._object(line, number)
+            found = self.lines.json_object(line, number)
             self.check_free(list(found), number)
             yield Row(_NO_PAIR, number, ([found.get(name) for name in self.columns], line))
-
-    def _object(self, line: str, number: int) -> dict[str, Any]:
-        try:
-            found = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise self.lines.wrong(
-                f"no JSON ({error})", number, remedy="write a JSON object a line"
-            ) from None
-        if not isinstance(found, dict):
-            raise self.lines.wrong(
-                f"{shown(line)} is no object", number, remedy="write a JSON object a line"
-            )
-        return found
 
     def write(self, carried: Any, values: dict[str, Value]) -> str:
         said = {name: value for name, value in values.items() if value is not None}
@@ -111,7 +97,7 @@ class _Json(JsonLines):
     def names(self) -> list[str]:
         """The members of the first object, which stands for all."""
         first = next(((number, line) for number, line in self.lines if line.strip()), None)
-        return list(self._object(first[1], first[0])) if first else []
+        return list(self.lines.json_object(first[1], first[0])) if first else []
 
 
 _LAYOUTS: dict[str, type[_Csv] | type[_Tsv] | type[_Json]] = {

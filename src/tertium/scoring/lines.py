@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
@@ -9,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from tertium.errors import DataError
-from tertium.tasks.files import counted
+from tertium.tasks.files import counted, shown
 
 STANDARD = "-"
 """The path that means standard input, or standard output."""
@@ -82,6 +83,24 @@ class Lines:
     def wrong(self, what: str, line: int | None = None, *, remedy: str) -> DataError:
         """Make the error that says what is wrong on a line of this file."""
         return DataError(what, self.name, line, remedy=remedy)
+
+    def json_value(self, line: str, number: int) -> Any:
+        """What a line of JSON holds."""
+        try:
+            return json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise self.wrong(
+                f"no JSON ({error})", number, remedy="write a JSON object a line"
+            ) from None
+
+    def json_object(self, line: str, number: int) -> dict[str, Any]:
+        """The JSON object that a line holds."""
+        found = self.json_value(line, number)
+        if not isinstance(found, dict):
+            raise self.wrong(
+                f"{shown(line)} is no object", number, remedy="write a JSON object a line"
+            )
+        return found
 
     @contextmanager
     def _opened(self) -> Iterator[BinaryIO]:

@@ -14,7 +14,6 @@ from tertium.items import Item, Pair
 from tertium.judgement import Judgement
 from tertium.scoring.layout import Layout, OnScale, Row
 from tertium.scoring.lines import Lines
-from tertium.tasks.files import shown
 
 MakeItem = Callable[[str, int], Item]
 """Makes an item of a text and of its side, 0 or 1."""
@@ -230,16 +229,7 @@ class JsonLines(Table):
         for number, line in self.lines:
             if not line.strip():
                 continue
-            try:
-                found = json.loads(line)
-            except (ValueError, RecursionError) as error:
-                raise self.lines.wrong(
-                    f"no JSON ({error})", number, remedy="write a JSON object a line"
-                ) from None
-            if not isinstance(found, dict):
-                raise self.lines.wrong(
-                    f"{shown(line)} is no object", number, remedy="write a JSON object a line"
-                )
+            found = self.lines.json_object(line, number)
             missing = next((name for name in self.columns if name not in found), None)
             if missing is not None:
                 raise self.no_column(missing, list(found), number)

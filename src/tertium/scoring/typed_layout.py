@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -73,12 +72,7 @@ class TypedLines(Layout):
         return a, b
 
     def _objects(self, line: str, number: int) -> tuple[Item, Item]:
-        try:
-            found = json.loads(line)
-        except (ValueError, RecursionError) as error:
-            raise self.lines.wrong(
-                f"no JSON ({error})", number, remedy="write a JSON object a line"
-            ) from None
+        found = self.lines.json_value(line, number)
         for left, right in _SIDES:
             if isinstance(found, dict) and left in found and right in found:
                 return self._record(found[left], number), self._record(found[right], number)
