@@ -128,9 +128,16 @@ def test_files_in_latin_1_or_with_a_mark_are_read_right(
     assert json.loads(capsys.readouterr().out)["score"] == pytest.approx(1)
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-32"])
+@pytest.mark.parametrize(
+    ("encoding", "why"),
+    [
+        ("utf-16", "is UTF-16"),
+        ("utf-16-le", "holds a NUL byte, so it is not plain text"),
+        ("utf-32", "is UTF-32"),
+    ],
+)
 def test_other_encodings_are_refused_with_a_line(
-    encoding: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    encoding: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "pares.txt"
     file.write_bytes(f"{A}\t{B}\n".encode(encoding))
@@ -140,7 +147,7 @@ def test_other_encodings_are_refused_with_a_line(
         out, err = capsys.readouterr()
         assert out == ""
         assert len(err.splitlines()) == 1
-        assert "holds a NUL byte, so it is not plain text; save it as UTF-8 text" in err
+        assert f"{why}; save it as UTF-8 text" in err
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])

@@ -57,9 +57,16 @@ def test_valid_files_leave_no_note(tmp_path: Path) -> None:
     assert notes == []
 
 
-@pytest.mark.parametrize("data", [b"a\nb\0c\n", "a\nb".encode("utf-16")])
-def test_binary_files_are_refused_with_the_line(tmp_path: Path, data: bytes) -> None:
-    with pytest.raises(DataError, match=r"file\.txt:[12]: holds a NUL byte"):
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"a\nb\0c\n", "2: holds a NUL byte"),
+        ("a\nb".encode("utf-16"), "1: is UTF-16; save"),
+        ("a\nb".encode("utf-32"), "1: is UTF-32; save"),
+    ],
+)
+def test_binary_files_are_refused_with_the_line(tmp_path: Path, data: bytes, why: str) -> None:
+    with pytest.raises(DataError, match=rf"file\.txt:{why}"):
         files.read_lines(write(tmp_path, data))
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tertium.errors import DataError
-from tertium.tasks.files import counted, shown
+from tertium.tasks.files import counted, shown, why_not_text
 
 STANDARD = "-"
 """The path that means standard input, or standard output."""
@@ -72,8 +72,8 @@ class Lines:
                     if raw == _BOM:
                         return  # a mark and nothing more is an empty file
                 if b"\0" in line:
-                    what = "holds a NUL byte, so it is not plain text"
-                    raise self.wrong(what, number, remedy="save it as UTF-8 text")
+                    remedy = "save it as UTF-8 text"
+                    raise self.wrong(why_not_text(raw), number, remedy=remedy)
                 try:
                     yield number, line.decode("utf-8")
                 except UnicodeDecodeError:

@@ -6,6 +6,7 @@ line, and no number is guessed.
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import os
 import re
@@ -17,6 +18,9 @@ from tertium.tasks.beside import file_beside
 
 _NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _BOM = b"\xef\xbb\xbf"
+_WIDE = {"UTF-32": (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE),
+         "UTF-16": (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)}  # fmt: skip
+"""How files in wider characters begin; the longer mark first, as it begins with the shorter."""
 # What would not come back as it was: separators, NUL, a line's last \r, a file's first BOM.
 _UNFIT = re.compile("[\t\n\0]|\r$|^\ufeff")
 
@@ -64,9 +68,7 @@ def read_lines(path: Path, notes: list[str] | None = None) -> list[str]:
     nul = data.find(b"\0")
     if nul >= 0:
         line = data.count(b"\n", 0, nul) + 1
-        raise DataError(
-            "holds a NUL byte, so it is not plain text", path, line, remedy="save it as UTF-8 text"
-        )
+        raise DataError(why_not_text(data), path, line, remedy="save it as UTF-8 text")
     try:
         lines = data.decode("utf-8").split("\n")
     except UnicodeDecodeError:
@@ -74,6 +76,18 @@ def read_lines(path: Path, notes: list[str] | None = None) -> list[str]:
     if lines[-1] == "":
         lines.pop()
     return [line.rstrip("\r") for line in lines] if b"\r" in data else lines
+
+
+def why_not_text(data: bytes) -> str:
+    r"""Say why bytes with a NUL among them are no text that we read.
+
+    >>> why_not_text("año".encode("utf-16")), why_not_text(b"GIF\0")
+    ('is UTF-16', 'holds a NUL byte, so it is not plain text')
+    """
+    for name, marks in _WIDE.items():
+        if data.startswith(marks):
+            return f"is {name}"
+    return "holds a NUL byte, so it is not plain text"
 
 
 def read_number(
