@@ -22,11 +22,11 @@ from training.model import SCALES
 
 _FAMILY = {"base": "mpnet", "fast": "bert", "embed": "bert"}
 _LONGEST = {"base": 380, "fast": 380, "embed": 254}
-_LANGUAGES = {"base": ["en", "es"], "fast": ["en"], "embed": ["en"]}
+_LANGUAGES = ["en", "es"]
 _SUMMARY = {
     "base": "judges two texts in English or Spanish; what compare and score use",
-    "fast": "judges two texts, smaller and several times as fast as base",
-    "embed": "turns a text of any length into a vector, for search and bulk work",
+    "fast": "judges two texts in either language, smaller and several times as fast as base",
+    "embed": "turns a text of any length, in either language, into a vector for search",
 }
 _FOLD = 0
 
@@ -48,7 +48,7 @@ def main() -> None:
         f'summary = "{_SUMMARY[o.name]}"',
         f'family = "{_FAMILY[o.name]}"',
         f"longest = {_LONGEST[o.name]}",
-        f"languages = {json.dumps(_LANGUAGES[o.name])}",
+        f"languages = {json.dumps(_LANGUAGES)}",
     ]
     if kind == "judge":
         check = np.load(o.work / f"{o.name}-check.npz")
@@ -67,10 +67,13 @@ def main() -> None:
             # The same models read translations: what Apertium and an English judge reach.
             card["translated"] = figures(rated, sets, unseen, rated.spanish & (rated.fold == _FOLD))
     else:
-        cosine = np.load(o.work / f"{o.name}-check.npy")
-        alike = np.repeat(cosine[:, None], 9, axis=1)
-        card = {"held_out": figures(rated, sets, alike, rated.fold == _FOLD)}
-        card["held_out"]["sick"].pop("accuracy")
+        check = np.load(o.work / f"{o.name}-check.npz")
+        own = np.where(rated.spanish, check["spanish"], check["one"])
+        card = {}
+        for name, cosine in (("", own), ("_spanish", check["spanish"]), ("_mixed", check["mixed"])):
+            alike = np.repeat(cosine[:, None], 9, axis=1)
+            card[f"held_out{name}"] = figures(rated, sets, alike, rated.fold == _FOLD)
+            card[f"held_out{name}"]["sick"].pop("accuracy")
     (o.target / "model.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (o.target / "card.json").write_text(json.dumps(card, indent=2) + "\n", encoding="utf-8")
     print(json.dumps(card, indent=2))

@@ -23,13 +23,14 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from training.batches import Pairs, Store, shuffled_batches
+from training.losses import gold_loss, spread_loss, student_loss
 from training.model import MINILM, MPNET, SCALES, Embedder, Judge, Shape, with_spanish
 from training.packing import unpack
 
 SHAPES = {"mpnet": MPNET, "minilm": MINILM}
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
-_CLSS_WEIGHT = 1.5
-"""The cross-level pairs are few: each counts for more."""
+SPANISH_SIDES = {"one": (False, False), "spanish": (True, True), "mixed": (False, True)}
+"""Which sides of a pair are read in Spanish, for the figures in each language."""
 
 
 def main() -> None:
@@ -38,7 +39,7 @@ def main() -> None:
     parser.add_argument("work", type=Path)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--shape", choices=SHAPES, default="mpnet")
-    parser.add_argument("--init", type=Path)
+    parser.add_argument("--init", type=Path, help="a .pt file, or the stem of packed ones")
     parser.add_argument("--models", type=Path, nargs="*", default=[])
     parser.add_argument("--teacher", type=Path, nargs="*", default=[])
     parser.add_argument("--residuals", type=Path)
@@ -140,10 +141,9 @@ def print_figures(o: argparse.Namespace, rated: Pairs, found: np.ndarray, fold: 
 def label(o: argparse.Namespace) -> None:
     """Let a teacher judge the free pairs in one order (the other where the seed is odd)."""
     store = Store.load(o.work, DEVICE)
-    free = Pairs.join(free_pairs(o), Pairs.hard(o.work).first(o.limit))
+    free = untaught(o)
     rated = Pairs.rated(o.work).first(o.limit)
-    model = Judge(SHAPES[o.shape]).to(DEVICE)
-    model.load_state_dict(torch.load(o.init, map_location=DEVICE))
+    model = start(o, store)
     said = predict(model, store, free.swapped() if o.seed % 2 else free)
     if o.seed % 2:
         said = said[:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
@@ -164,9 +164,15 @@ def free_pairs(o: argparse.Namespace) -> Pairs:
     """The pairs that have no gold of any kind; natural Spanish ones among them."""
     data = np.load(o.work / "data.npz")
     parts = [Pairs.of(data["free"]), Pairs.of(data["free_spanish"], spanish=True)]
-    if o.more:
-        parts.append(Pairs.of(data["more"]))
     return Pairs.join(*(part.first(o.limit) for part in parts))
+
+
+def untaught(o: argparse.Namespace) -> Pairs:
+    """What teachers judge: free pairs, those made by rule, and last those for the small student."""
+    parts = [free_pairs(o), Pairs.hard(o.work).first(o.limit)]
+    if o.more:
+        parts.append(Pairs.of(np.load(o.work / "data.npz")["more"]).first(o.limit))
+    return Pairs.join(*parts)
 
 
 # --- stage 5: one student ---------------------------------------------------------------------
@@ -176,8 +182,8 @@ def distil(o: argparse.Namespace) -> None:
     """Learn what the teachers say of all pairs, and the gold where there is gold."""
     store = Store.load(o.work, DEVICE)
     teacher = taught(o)
-    free = Pairs.join(free_pairs(o), Pairs.hard(o.work).first(o.limit))
-    free = free.with_(soft=teacher["free"])
+    free = untaught(o)
+    free = free.with_(soft=teacher["free"][: len(free)])
     free = free.where(~free.spanish | o.spanish)
     rated = Pairs.rated(o.work).first(o.limit)
     # What the model gets wrong on pairs it has not seen: only this can teach it a true spread.
@@ -191,17 +197,12 @@ def distil(o: argparse.Namespace) -> None:
     fit(o, store, model, pairs, student_loss)
     torch.save(model.state_dict(), o.out)
     found = {}
-    for name, rounding in (("float", False), ("one", True)):
-        model.encoder.compute_in_eight_bits(rounding)
-        found[name] = predict(model, store, rated, gaps=True)
+    for name, sides in {"float": (False, False), **SPANISH_SIDES}.items():
+        model.encoder.compute_in_eight_bits(name != "float")
+        there = rated.with_(pairs=store.in_spanish(rated.pairs, np.array([sides])))
+        found[name] = predict(model, store, there, gaps=True)
         print(f"  {o.out.stem} as {name}")
         print_figures(o, rated, found[name], o.skip_fold)
-    if o.spanish:
-        for name, sides in (("spanish", (True, True)), ("mixed", (False, True))):
-            there = rated.with_(pairs=store.in_spanish(rated.pairs, np.array([sides])))
-            found[name] = predict(model, store, there, gaps=True)
-            print(f"  {o.out.stem} in {name}")
-            print_figures(o, rated, found[name], o.skip_fold)
     np.savez(o.out.with_suffix(".npz"), **found)
 
 
@@ -231,72 +232,24 @@ def embed(o: argparse.Namespace) -> None:
 
     optimise(o, model, pairs, store, loss)
     torch.save(model.state_dict(), o.out)
+    found = {}
+    for name, sides in SPANISH_SIDES.items():
+        there = store.in_spanish(rated.pairs, np.array([sides]))
+        found[name] = cosines(model, store, there)
+        print(f"  {o.out.stem} as {name}")
+        print_figures(o, rated, np.repeat(found[name][:, None], 9, axis=1), o.skip_fold)
+    np.savez(o.out.with_suffix(".npz"), **found)
+
+
+def cosines(model: nn.Module, store: Store, pairs: np.ndarray) -> np.ndarray:
+    """How near a bi-encoder puts the two texts of each pair."""
+    model.eval()
     with torch.no_grad():
-        model.eval()
-        found = np.concatenate([
-            (model(*store.single(rated.pairs[i : i + 512, 0]))
-             * model(*store.single(rated.pairs[i : i + 512, 1]))).sum(-1).cpu().numpy()
-            for i in range(0, len(rated), 512)
+        return np.concatenate([
+            (model(*store.single(pairs[i : i + 512, 0]))
+             * model(*store.single(pairs[i : i + 512, 1]))).sum(-1).cpu().numpy()
+            for i in range(0, len(pairs), 512)
         ])  # fmt: skip
-    np.save(o.out.with_suffix(".npy"), found)
-    same = np.repeat(found[:, None], 9, axis=1)
-    print_figures(o, rated, same, o.skip_fold)
-
-
-# --- losses -----------------------------------------------------------------------------------
-
-
-def gold_loss(out: Tensor, rows: Pairs) -> Tensor:
-    """Gold scores and labels; a pair in the other order has its label on the other side."""
-    gold = torch.as_tensor(rows.gold, device=out.device)
-    scale = torch.as_tensor(rows.scale.astype(np.int64), device=out.device)
-    rated = ~gold.isnan()
-    mean = out[:, : 3 * len(SCALES) : 3].gather(1, scale[:, None])[:, 0]
-    share = torch.as_tensor(rows.weight, device=out.device)
-    weight = torch.where(scale == SCALES.index("clss"), _CLSS_WEIGHT, 1.0) * share
-    loss = F.binary_cross_entropy_with_logits(mean, gold.nan_to_num(), reduction="none")
-    total = (loss * weight * rated).sum() / len(gold)
-    forth, back = out[:, 9:12], out[:, 12:15]
-    flipped = torch.as_tensor(rows.flipped, device=out.device)[:, None]
-    for labels, logits in (
-        (rows.label, torch.where(flipped, back, forth)),
-        (rows.label_back, torch.where(flipped, forth, back)),
-    ):
-        label = torch.as_tensor(labels.astype(np.int64), device=out.device)
-        loss = F.cross_entropy(logits, label, reduction="none", ignore_index=-1)
-        total = total + (loss * share).sum() / len(gold)
-    return total
-
-
-def student_loss(out: Tensor, rows: Pairs) -> Tensor:
-    """The teachers' scores on every scale, their labels, the gold, and the spread."""
-    soft = torch.as_tensor(rows.soft.astype(np.float32), device=out.device)
-    flipped = torch.as_tensor(rows.flipped, device=out.device)[:, None]
-    means = out[:, :9:3]
-    total = F.binary_cross_entropy_with_logits(means, soft[:, :3])
-    forth = torch.where(flipped, soft[:, 6:9], soft[:, 3:6])
-    back = torch.where(flipped, soft[:, 3:6], soft[:, 6:9])
-    total = total - (forth * out[:, 9:12].log_softmax(-1)).sum(-1).mean() / 2
-    total = total - (back * out[:, 12:15].log_softmax(-1)).sum(-1).mean() / 2
-    known = ~np.isnan(rows.gold)
-    if known.any():
-        total = total + 0.5 * gold_loss(out, rows) + spread_loss(out, rows)
-    return total
-
-
-def spread_loss(out: Tensor, rows: Pairs) -> Tensor:
-    """Pinball loss of the 10 % and 90 % points around the mean, which stays as it is."""
-    known = torch.as_tensor(~np.isnan(rows.residual), device=out.device)
-    scale = torch.as_tensor(rows.scale.astype(np.int64), device=out.device)
-    residual = torch.as_tensor(rows.residual, device=out.device).nan_to_num()
-    three = out[:, :9].view(-1, 3, 3)[torch.arange(len(out), device=out.device), scale]
-    mean = three[:, 0].detach()
-    low = torch.sigmoid(mean - F.softplus(three[:, 1]))
-    high = torch.sigmoid(mean + F.softplus(three[:, 2]))
-    seen = torch.sigmoid(mean) + residual
-    under, over = seen - low, seen - high
-    loss = torch.maximum(0.1 * under, -0.9 * under) + torch.maximum(0.9 * over, -0.1 * over)
-    return 4 * (loss * known).sum() / len(out)
 
 
 # --- running ----------------------------------------------------------------------------------
@@ -305,8 +258,10 @@ def spread_loss(out: Tensor, rows: Pairs) -> Tensor:
 def start(o: argparse.Namespace, store: Store) -> Judge:
     model = Judge(SHAPES[o.shape])
     store.offset = 4 if o.shape == "mpnet" else 0
-    if o.init:
+    if o.init and o.init.suffix == ".pt":
         model.load_state_dict(torch.load(o.init, map_location="cpu"))
+    elif o.init:
+        model.load_state_dict(unpack(o.init))
     else:
         model.encoder.load_state_dict(starting_weights(o.work, o.shape))
     return model.to(DEVICE)

@@ -11,9 +11,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 _AT_ONCE = 4000
+_SIDE_BY_SIDE = 4
+"""Translators at a time: each is a row of programs that wait for one another."""
 _UNKNOWN = re.compile(r"\*(?=\w)")
 _MOST_UNKNOWN = 0.25
 """A text with a larger share of words that Apertium does not know is left out."""
@@ -28,12 +32,17 @@ def translated(texts: Iterable[str], mode: str, kept: Path) -> dict[str, str]:
     wanted = list(dict.fromkeys(text for text in texts if text not in known))
     kept.parent.mkdir(parents=True, exist_ok=True)
     with kept.open("a", encoding="utf-8") as file:
-        for start in range(0, len(wanted), _AT_ONCE):
-            block = wanted[start : start + _AT_ONCE]
-            for text, other in zip(block, _run(block, mode), strict=True):
-                known[text] = other
-                file.write(json.dumps([text, other], ensure_ascii=False) + "\n")
-            print(f"\r{mode}: {start + len(block)} of {len(wanted)}", end="", file=sys.stderr)
+        blocks = [wanted[start : start + _AT_ONCE] for start in range(0, len(wanted), _AT_ONCE)]
+        done = 0
+        with ThreadPoolExecutor(_SIDE_BY_SIDE) as pool:
+            for block, found in zip(
+                blocks, pool.map(partial(_run, mode=mode), blocks), strict=True
+            ):
+                for text, other in zip(block, found, strict=True):
+                    known[text] = other
+                    file.write(json.dumps([text, other], ensure_ascii=False) + "\n")
+                done += len(block)
+                print(f"\r{mode}: {done} of {len(wanted)}", end="", file=sys.stderr)
     return {text: good for text, other in known.items() if (good := _usable(other))}
 
 
