@@ -1,0 +1,243 @@
+"""Sentences made plain before they are rewritten (paper 004, section 2.1).
+
+Names become words for their class, numbers that determine become words and others go, idiomatic
+adverbials go, and what somebody did or does becomes what they are doing. What cannot be made plain
+is refused, with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tertium.build.expansion.clause import Clause, clause_of, head_of, noun_phrases, read
+from tertium.build.expansion.rewriting import be_for, gerund_of, replaced
+from tertium.build.expansion.vocabulary import Vocabulary, is_listed, names_of_things
+from tertium.build.expansion.words import Word, render
+from tertium.language.entities import persons
+
+_LONGEST = 30
+_NUMBER_WORDS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+sixteen seventeen eighteen nineteen twenty
+"""
+_NUMBERS = tuple(_NUMBER_WORDS.split())
+_SHORT_FORMS = {"n't": "not", "'re": "are", "'m": "am", "'s": "is"}
+_PARENTHESES = re.compile(r"\s*\([^()]*\)")
+_NUMBERED = re.compile(r"\b(?:the|a) number \d+\b|\b(?:no\.|number|#)\s*\d+\b", re.IGNORECASE)
+_FIRST_PERSONS = frozenset({"i", "you", "we", "my", "your", "our", "me", "us"})
+
+
+@dataclass(frozen=True, slots=True)
+class Normalised:
+    """A plain sentence and the rules that made it so; or why it was refused.
+
+    >>> from tertium.build.expansion.vocabulary import vocabulary
+    >>> normalise("2 men aren't eating.", vocabulary()).text       # doctest: +SKIP
+    'Two men are not eating'
+    """
+
+    source: str
+    text: str
+    rules: tuple[str, ...] = ()
+    refused: str | None = None
+
+
+def normalise(text: str, vocabulary: Vocabulary) -> Normalised:
+    """Make a sentence plain, or refuse it."""
+    source = " ".join(text.split())
+    plain, applied = source, []
+    shortened = _PARENTHESES.sub("", plain)
+    if shortened != plain:
+        applied.append("parentheses")
+    numbered = _NUMBERED.sub("a number", shortened)
+    if numbered != shortened:
+        applied.append("number")
+    reason = _refused(numbered)
+    if reason:
+        return Normalised(source, source, refused=reason)
+    words = read(numbered)
+    for rule, change in _CHANGES.items():
+        new = change(words, vocabulary)
+        if new is None:
+            return Normalised(source, source, tuple(applied), f"cannot be made plain: {rule}")
+        if new != words:
+            applied.append(rule)
+            words = new
+    clause = clause_of(words)
+    if clause is None or (clause.be is None and clause.verb is None):
+        return Normalised(source, source, tuple(applied), "no subject and verb were found")
+    return Normalised(source, render(words), tuple(applied))
+
+
+def _refused(text: str) -> str | None:
+    words = text.lower().split()
+    if text.endswith("?"):
+        return "a question"
+    if len(words) < 3:
+        return "too short"
+    if len(words) > _LONGEST:
+        return f"longer than {_LONGEST} words"
+    if any(word.strip(".,!") in _FIRST_PERSONS for word in words):
+        return "it speaks of me, you or us"
+    if '"' in text or "“" in text or "OR" in text.split():
+        return "a quotation, or an alternative"
+    return None
+
+
+def _full_forms(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...]:
+    """Write *n't* and the like out; *'s* only where it is no owner's."""
+    made = []
+    for place, word in enumerate(words):
+        long = _SHORT_FORMS.get(word.text)
+        made.append(word if long is None or word.tag == "POS" else word.changed(long))
+        if made[-1].text == "not" and place and made[-2].text in ("ca", "wo"):
+            made[-2] = made[-2].changed({"ca": "can", "wo": "will"}[made[-2].text])
+    return tuple(made)
+
+
+def _numbers(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...] | None:
+    """Figures that count things become words; others go."""
+    made: list[Word] = []
+    for place, word in enumerate(words):
+        if not any(c.isdigit() for c in word.text):
+            made.append(word)
+            continue
+        after = words[place + 1] if place + 1 < len(words) else None
+        counts = after is not None and (after.is_noun or after.tag == "JJ")
+        if word.text.isdigit() and counts and int(word.text) < len(_NUMBERS):
+            made.append(word.changed(_NUMBERS[int(word.text)]))
+        elif counts and word.text.isdigit():
+            made.append(Word("many", "JJ", word.phrase))
+        elif made and made[-1].text in ("the", "in", "at", "number", "of"):
+            return None
+    return tuple(made)
+
+
+def _names(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...] | None:
+    """Names become words for their class: *Ferrari*, *car*."""
+    people = {part for name in persons(render(words)) for part in name.split()}
+    made: list[Word] = []
+    place = 0
+    while place < len(words):
+        stop = place
+        while stop < len(words) and words[stop].tag.startswith("NNP"):
+            stop += 1
+        if stop == place:
+            made.append(words[place])
+            place += 1
+            continue
+        name = words[place:stop]
+        kind = _class_of([word.text for word in name], people, vocabulary)
+        if kind is None:
+            return None
+        after = words[stop] if stop < len(words) else None
+        if kind and not (after is not None and after.is_noun):
+            plural = name[-1].tag == "NNPS"
+            noun = Word(kind, "NNS" if plural else "NN", "I-NP")
+            if made and made[-1].tag in ("DT", "JJ", "CD", "PRP$"):
+                made.append(noun)
+            else:
+                made += [Word("a", "DT", "B-NP"), noun]
+        place = stop
+    return tuple(made)
+
+
+def _class_of(name: list[str], people: set[str], vocabulary: Vocabulary) -> str | None:
+    """What a name is a name of; an empty text for what may simply go, None for the unknown."""
+    if people.intersection(name):
+        return "person"
+    brands = names_of_things()
+    for part in reversed(name):
+        if part.lower() in brands:
+            return brands[part.lower()]
+    lexicon = vocabulary.lexicon
+    whole = "_".join(name).lower()
+    for synset in lexicon.senses(whole, "n")[:1]:
+        level = [synset]
+        for _ in range(5):
+            for one in level:
+                kind = next((k for k in one.lemmas if is_listed("names", "kinds", k)), None)
+                if kind is not None and kind != whole:
+                    return kind
+            level = [lexicon.synset(t) for one in level for t in one.targets("@", "@i")]
+    if len(name) == 1 and lexicon.senses(whole, "a"):
+        return ""  # 'an Italian car'
+    if len(name) == 1 and lexicon.base_forms(whole, "n"):
+        return whole  # a common noun with a capital
+    return None
+
+
+def _idioms(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...]:
+    """Adverbs of several words go from the end: *at once*, *of course*."""
+    for size in (4, 3, 2):
+        last = words[-size:]
+        name = "_".join(word.text for word in last)
+        fixed = vocabulary.lexicon.sense_keys(name, "r")
+        if len(words) > size + 3 and last[0].tag == "IN" and last[-1].tag != "PRP" and fixed:
+            return words[:-size]
+    return words
+
+
+def _finite(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...]:
+    """A caption without a finite verb gets one: *A dog running*, *A dog is running*."""
+    if any(word.is_finite or word.tag == "MD" for word in words):
+        return words
+    spans = noun_phrases(words)
+    place = next(
+        (n for n in range(1, len(words)) if words[n].tag in ("VBG", "VBN")
+         and not words[n].phrase.endswith("NP") and words[n - 1].is_noun),
+        None,
+    )  # fmt: skip
+    if place is None or not spans or spans[0][0] != 0:
+        return words
+    return replaced(words, (place, place), (be_for(words[:place]),))
+
+
+def _tense(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...] | None:
+    """What somebody did or does becomes what they are doing, unless it is a state."""
+    clause = clause_of(words)
+    if clause is None:
+        return words
+    subject = clause.part(clause.subject)
+    if clause.be is not None:
+        be = be_for(subject) if words[clause.be].text in ("was", "were") else words[clause.be]
+        return replaced(words, (clause.be, clause.be + 1), (be,))
+    verb = None if clause.verb is None else words[clause.verb]
+    if verb is None or verb.tag == "MD" or _may_be_participle(clause):
+        return None
+    if is_listed("verbs", "stative", vocabulary.base(verb)) or clause.has_more:
+        return words
+    negation = (Word("not", "RB", "I-VP"),) if clause.negation is not None else ()
+    new = (be_for(subject), *negation, gerund_of(verb, vocabulary))
+    return replaced(words, (clause.subject[1], (clause.verb or 0) + 1), new)
+
+
+def _may_be_participle(clause: Clause) -> bool:
+    """Whether a past tense may describe the subject: *a dog tied to a fence* does not tie."""
+    verb = clause.words[clause.verb or 0]
+    after = clause.words[clause.rest].text if clause.rest < len(clause.words) else ""
+    described = any(word.tag == "VBG" for word in clause.part(clause.subject))
+    return (
+        verb.tag == "VBD" and clause.object is None and (described or after in ("to", "by", "with"))
+    )
+
+
+_CHANGES = {
+    "full form": _full_forms,
+    "number": _numbers,
+    "name": _names,
+    "multiword": _idioms,
+    "verb": _finite,
+    "tense": _tense,
+}
+
+
+def doubts(words: tuple[Word, ...]) -> Iterator[str]:
+    """What may be wrong with how a sentence was read."""
+    if any(word.tag in ("FW", "UH", "LS", "SYM") for word in words):
+        yield "odd words"
+    if any(head_of(words, span) is None and words[span[0]].tag not in ("PRP", "WP", "WDT", "EX")
+           for span in noun_phrases(words)):  # fmt: skip
+        yield "a noun phrase without a noun"

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+
+from tertium.build.expansion.normalise import normalise
+from tertium.build.expansion.vocabulary import Vocabulary
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "rules"),
+    [
+        ("The turtle followed the fish", "The turtle is following the fish", ("tense",)),
+        ("3 people are eating.", "Three people are eating", ("number",)),
+        ("A player is wearing a jersey with the number 4 on it",
+         "A player is wearing a jersey with a number on it", ("number",)),
+        ("A man drives a red Ferrari in Paris.", "A man is driving a red car in a city",
+         ("name", "tense")),
+        ("John Smith isn't singing", "A person is not singing", ("full form", "name")),
+        ("Two dogs playing in the snow", "Two dogs are playing in the snow", ("verb",)),
+        ("The children were resting (again) .", "The children are resting",
+         ("parentheses", "tense")),
+        ("A boy jumped into the pool at once", "A boy is jumping into the pool",
+         ("multiword", "tense")),
+        ("A woman has a hat", "A woman has a hat", ()),
+    ],
+)  # fmt: skip
+def test_plain_sentences(
+    text: str, expected: str, rules: tuple[str, ...], known: Vocabulary
+) -> None:
+    found = normalise(text, known)
+    assert (found.text, found.rules, found.refused) == (expected, rules, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("Is the dog barking?", "a question"),
+        ("Go away", "too short"),
+        ("I am eating an apple", "it speaks of me, you or us"),
+        ('A man is saying "no" to a dog', "a quotation, or an alternative"),
+        ("A dog tied to a railing", "cannot be made plain: tense"),
+        ("Zorblax Quuxley is singing", "cannot be made plain: name"),
+        ("over and over and over", "no subject and verb were found"),
+        ("A dog " + "and a dog " * 30 + "are barking", "longer than 30 words"),
+    ],
+)
+def test_what_is_refused(text: str, why: str, known: Vocabulary) -> None:
+    assert normalise(text, known).refused == why
+
+
+def test_a_plain_sentence_stays_so(known: Vocabulary) -> None:
+    for text in ("A man is singing", "There is no dog barking", "A cat is near the door"):
+        assert normalise(normalise(text, known).text, known).text == text
