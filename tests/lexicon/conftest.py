@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tertium.lexicon import dictionaries
+from tertium.lexicon.dictionaries import Dictionaries
+from tertium.lexicon.dictionary_sources import SOURCES, compile_sources
+
 HEADER = "  1 A made-up lexicon in the format of\n  2 WordNet 3.0 for tests.\n"
 
 TINY = {
@@ -73,6 +77,67 @@ def write_counts(folder: Path) -> Path:
     (folder / "ic-other.dat").write_text(COUNTS.replace("wnver::e", "wnver::f"))
     (folder / "README").write_text("Counts that were made up.\n")
     return folder
+
+
+# The tiny WordNet in Spanish. 09999999 is a synset of an older WordNet, and so may 00000500 be.
+SPANISH_SENSES = """\
+DROP TABLE IF EXISTS spanish_lemma;
+INSERT INTO spanish_lemma VALUES ("n#00000200","n","lámpara","N");
+INSERT INTO spanish_lemma VALUES ("n#00000200","n","lampara","N");
+INSERT INTO spanish_lemma VALUES ("n#00000200","n","luz_de_mesa","Y");
+INSERT INTO spanish_lemma VALUES ("n#00000400","n","lumbrera","N");
+INSERT INTO spanish_lemma VALUES ("n#00000400","n","lámpara","N");
+INSERT INTO spanish_lemma VALUES ("n#00000500","n","quinqué","N");
+INSERT INTO spanish_lemma VALUES ("n#00000500","n","lampo","N");
+INSERT INTO spanish_lemma VALUES ("n#09999999","n","buey","N");
+INSERT INTO spanish_lemma VALUES ("v#00000100","v","alumbrar","N");
+INSERT INTO spanish_lemma VALUES ("v#00000100","v","dar","N");
+INSERT INTO spanish_lemma VALUES ("a#00000100","a","bello","N");
+INSERT INTO spanish_lemma VALUES ("a#77777777","a","perdido","N");
+"""
+OLD_SYNSETS = """\
+INSERT INTO english_synset VALUES ('n#09999999',' ox ',NULL,'a draught animal');
+INSERT INTO english_synset VALUES ('n#00000500',' lamp table_lamp ',NULL,'it gives light');
+INSERT INTO english_synset VALUES ('n#08888888',' Lampedon ',NULL,NULL);
+"""
+SPANISH_FORMS = """\
+lámparas lámpara NCFP000
+lámpara lámpara NCFS000
+bueyes buey NCMP000
+alumbra alumbrar VMIP3S0
+alumbro alumbrar VMIP1S0
+alumbró alumbrar VMIS3S0
+da dar VMM02S0
+bella bello AQ0FS00
+huyes huir VMIP2S0
+"""
+
+
+@pytest.fixture
+def spanish_files() -> dict[str, dict[str, bytes]]:
+    """What the tiny Spanish dictionaries are made from, by their names."""
+    sql = {"db/spanish_lemma.sql": SPANISH_SENSES, "db/english_synset.sql": OLD_SYNSETS}
+    return {
+        "Spanish WordNet": {name: text.encode() for name, text in sql.items()},
+        "Spanish forms": {"data/MM.all": SPANISH_FORMS.encode()},
+    }
+
+
+@pytest.fixture
+def spanish(
+    nowhere: Path,
+    tiny_folder: Path,
+    spanish_files: dict[str, dict[str, bytes]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Dictionaries:
+    """The tiny WordNet and the tiny Spanish dictionaries, and nothing else."""
+    monkeypatch.setenv("TERTIUM_WORDNET", str(tiny_folder))
+    monkeypatch.delenv("TERTIUM_GLOSSARY", raising=False)
+    got = [(one, spanish_files[one.name]) for one in SOURCES if one.name in spanish_files]
+    compile_sources(got, nowhere / dictionaries.FILE)
+    books = dictionaries.load()
+    assert books is not None
+    return books
 
 
 @pytest.fixture

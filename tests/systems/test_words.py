@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ import tertium
 from tertium.encoders import weights
 from tertium.errors import MissingResourceError, UserError
 from tertium.items import Item, Pair, Paragraph, Phrase, Sense, Sentence, Word
-from tertium.lexicon import wordnet
+from tertium.lexicon import dictionaries, wordnet
 from tertium.systems import words
 from tertium.systems.words import SENSE, WORD, WORDS, Evidence, Side
 
@@ -187,9 +189,116 @@ def test_a_wrong_sense_is_one_clear_line(lexicon: wordnet.WordNet) -> None:
         tertium.compare("auto", "car#v#1")
 
 
-def test_a_pair_with_a_spanish_side_is_left_to_the_model(lexicon: wordnet.WordNet) -> None:
+def test_without_a_spanish_dictionary_the_model_is_left_alone(
+    lexicon: wordnet.WordNet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dictionaries, "place", lambda: tmp_path / "none.sqlite")
     mixed, english = pair(Word("perro"), Word("dog")), pair(Word("superhero"), Word("dog"))
     looked_up = words.look_up([mixed, english, pair(Phrase("un perro"), Sense("dog#n#1"))])
     assert looked_up[0] is None
     assert looked_up[1] is not None
     assert looked_up[2] is None
+    assert words.notes_on(mixed, None) == (
+        "Spanish words are read without a dictionary: the score is rough",
+        "for a Spanish dictionary, run: tertium fetch dictionaries",
+    )
+
+
+@pytest.fixture
+def spanish(lexicon: wordnet.WordNet) -> None:
+    books = dictionaries.load()
+    if books is None or not books.has_spanish:
+        pytest.skip("no Spanish dictionary; run: tertium fetch dictionaries")
+
+
+@pytest.fixture(params=["en", "en es"])
+def embedder(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """An embedder of English, or of both languages."""
+    read = "es" in request.param
+    monkeypatch.setattr(words, "_embedder_reads_spanish", lambda: read)
+    return str(request.param)
+
+
+def sides(a: Item, b: Item) -> words.Sides:
+    (found,) = words.look_up([pair(a, b)])
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("spanish")
+def test_a_spanish_word_is_said_by_english_definitions(embedder: str) -> None:
+    dog, cat = sides(Word("perro"), Word("gato"))
+    assert dog.said[0].startswith("dog, domestic dog, Canis familiaris: ")
+    assert dog.text == "perro"
+    assert dog.read == (("perro",) if "es" in embedder else ("dog", *dog.words[1:]))
+    assert cat.language == dog.language == "es"
+
+
+@pytest.mark.usefixtures("spanish")
+def test_a_spanish_phrase_is_read_whole_or_word_by_word(embedder: str) -> None:
+    loss, puncture = sides(Phrase("pérdida de aire de una rueda"), Word("pinchazo"))
+    own = "pérdida de aire de una rueda" if "es" in embedder else "loss air wheel"
+    assert loss.said == (own,)
+    assert any(text.startswith("puncture") for text in puncture.said)
+    chair, _ = sides(Phrase("silla de ruedas"), Word("pinchazo"))
+    assert any(text.startswith("wheelchair: ") for text in chair.said)
+
+
+@pytest.mark.usefixtures("spanish")
+def test_a_spanish_sentence_or_gloss_is_put_for_the_embedder(embedder: str) -> None:
+    for item in (Sentence("Un hombre come queso."), Sense("bocata", gloss="pan con queso")):
+        one, _ = sides(item, Word("queso"))
+        assert one.language == "es"
+        assert ("cheese" in one.read[0]) == ("es" not in embedder)
+
+
+@pytest.mark.usefixtures("spanish")
+@pytest.mark.parametrize(
+    ("a", "b", "note"),
+    [
+        ("automovil", "coche", "text A: spelling: automovil -> automóvil"),
+        ("corrieron", "caminar", "text A: inflected: corrieron -> correr"),
+        ("viste", "mirar", "text A: inflected: viste -> ver or vestir"),
+        ("mesa", "blorpar", "text B: unknown: read as it is spelt"),
+        ("red", "malla", "text A: read as Spanish"),
+        ("foot", "pie", "text B: read as English"),
+    ],
+)
+def test_a_note_says_how_a_spanish_word_was_read(a: str, b: str, note: str) -> None:
+    two = pair(Word(a), Word(b))
+    assert note in words.notes_on(two, sides(two.a, two.b))
+
+
+@pytest.mark.usefixtures("spanish")
+@pytest.mark.parametrize(
+    ("a", "b"), [("perro", "gato"), ("hospital", "enfermera"), ("pie", "mano")]
+)
+def test_a_plain_spanish_word_needs_no_note(a: str, b: str) -> None:
+    two = pair(Word(a), Word(b))
+    assert words.notes_on(two, sides(two.a, two.b)) == ()
+
+
+def test_a_word_and_its_translation_are_as_near_as_can_be() -> None:
+    said = ("qqq: zzz",)
+    dog, perro = Side("aaa", ("bbb", *said)), Side("ccc", said, language="es", words=("ddd",))
+    assert words.nearness([(dog, perro)], [WORDS], Letters()).tolist() == [1.0]
+    # Two English words stay apart: how near they come was learnt with the model.
+    assert words.nearness([(dog, Side("ccc", said))], [WORDS], Letters()).tolist() == [0.0]
+
+
+@needs_weights
+@pytest.mark.usefixtures("spanish")
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [
+        (("perro", "dog"), ("perro", "window")),
+        (("gato", "cat#n#1"), ("gato", "car#n#1")),
+        (("burro", "asno"), ("burro", "lunes")),
+        (("un perro pequeño", "cachorro"), ("un perro pequeño", "tornillo")),
+    ],
+)
+def test_spanish_words_are_judged_by_their_meanings(
+    near: tuple[str, str], far: tuple[str, str]
+) -> None:
+    high, low = tertium.compare_many([near, far], scale="unit")
+    assert (high.score or 0) > (low.score or 0) + 0.3

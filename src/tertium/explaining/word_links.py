@@ -10,11 +10,13 @@ from typing import Any
 from tertium.errors import UserError
 from tertium.explaining.quoting import listed
 from tertium.explaining.word_ways import MOST_SENSES, Way, ancestors, nearest_way
-from tertium.items import Item, Level, Sense
+from tertium.items import Item, Level, Pair, Sense
 from tertium.language.words import content_words
 from tertium.lexicon import wordnet
+from tertium.lexicon.spanish_reading import read_spanish
 from tertium.lexicon.wordnet import Synset, WordNet
 from tertium.messages import say
+from tertium.systems.word_languages import Language, languages
 
 # What a pointer from the first to the second says of the two: a message, and who is who in it.
 _RELATIONS = {
@@ -84,7 +86,8 @@ def link_words(a: Item, b: Item) -> WordLink:
     "'poodle' is a kind of 'dog'"
     """
     known = wordnet.load()
-    left, right = _readings(a, known), _readings(b, known)
+    in_ = languages(Pair("", a, b))
+    left, right = _readings(a, known, in_[0]), _readings(b, known, in_[1])
     names = {"a": _name(a), "b": _name(b)}
     if left and right:
         found = (
@@ -104,11 +107,14 @@ def link_words(a: Item, b: Item) -> WordLink:
     return WordLink("none", say("words.nothing", **names))
 
 
-def _readings(item: Item, known: WordNet) -> tuple[Synset, ...]:
+def _readings(item: Item, known: WordNet, language: Language) -> tuple[Synset, ...]:
     if isinstance(item, Sense):
         return () if item.gloss is not None else (known.find(item.text),)
     if item.level is not Level.WORD:
         return ()
+    if language == "es":
+        keys = [one.key for one in read_spanish(item.text).senses if one.key]
+        return tuple(dict.fromkeys(map(known.sense, keys)))[:MOST_SENSES]
     try:
         found = known.readings(item.text)
     except UserError:

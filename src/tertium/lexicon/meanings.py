@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tertium.errors import MissingResourceError
 from tertium.lexicon import dictionaries, glossary, morphy, wordnet
-from tertium.lexicon.dictionaries import Dictionaries
+from tertium.lexicon.dictionaries import SPANISH_WORDNET, Dictionaries
 from tertium.lexicon.glossary import Glossary
 from tertium.lexicon.phrases import phrase_key, wordings
+from tertium.lexicon.spanish_files import key as spanish_key
 from tertium.lexicon.wordnet import WordNet
 
 WORDNET, GLOSSARY = "WordNet", "glossary"
@@ -109,6 +111,22 @@ class Shelf:
                 if found := self.in_dictionaries(term):
                     return found
         return []
+
+    def in_spanish(self, lemmas: Iterable[tuple[str, str]]) -> list[Meaning]:
+        """The WordNet senses of Spanish lemmas, each with its part of speech, most frequent first.
+
+        Nobody counted them in Spanish texts: a sense counts as often as its English words.
+        """
+        if self.books is None or self.words is None:
+            return []
+        found = [
+            Meaning(synset.definition, SPANISH_WORDNET, lemma, pos, synset.keys[0])
+            for lemma, pos in lemmas
+            for synset in map(
+                self.words.synset, self.books.spanish_synsets(spanish_key(lemma), lemma, pos)
+            )
+        ]
+        return sorted(found, key=self._rarity)
 
     def frequency(self, lemma: str) -> int | None:
         """How often a lemma was met in WordNet's tagged texts; None where it is no lemma."""

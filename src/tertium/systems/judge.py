@@ -34,7 +34,7 @@ _LABELS = tuple(Entailment)
 _SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
 _CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = frozenset(["a", "an", "the", "el", "la", "los", "las", "un", "una", "unos", "unas"])
 _CERTAIN = Probabilities(1.0, 0.0, 0.0)
 
 
@@ -267,10 +267,10 @@ def _is_small(pair: Pair) -> bool:
 def bare(text: str) -> str:
     """A word or a phrase without what does not change its meaning.
 
-    >>> bare("A Red car."), bare("the"), bare("AC/DC")
-    ('red car', 'the', 'ac/dc')
+    >>> bare("A Red car."), bare("the"), bare("AC/DC"), bare("¡El coche rojo!")
+    ('red car', 'the', 'ac/dc', 'coche rojo')
     """
-    words = text.casefold().strip(" .,;:!?\"'“”‘’").split(" ")
+    words = text.casefold().strip(" .,;:!?¡¿\"'“”‘’«»").split(" ")
     return " ".join(words[1:] if len(words) > 1 and words[0] in _ARTICLES else words)
 
 

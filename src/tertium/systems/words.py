@@ -3,23 +3,29 @@
 A word alone says little. Its definitions say more: how near the nearest definition of one side
 comes to the other side is what this measures, with the embedder. How far that moves a score was
 learnt together with the model (``[evidence]`` in its ``model.toml``).
+
+Spanish words have English definitions, those of the WordNet synsets that they are in. To an
+embedder that reads no Spanish they are put as the English words for the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tertium.encoders import weights
+from tertium.encoders.embed import Embedder
 from tertium.items import Item, Level, Pair, Sense
-from tertium.language.identify import language
-from tertium.language.spanish.chunker import is_word as is_spanish_word
-from tertium.language.words import function_words
-from tertium.language.words import words as words_of
 from tertium.lexicon import wordnet
+from tertium.lexicon.meanings import shelf
 from tertium.lexicon.reading import NUMBER, Reading, read_phrase, read_word, sense_text, synset_text
+from tertium.lexicon.spanish_reading import english_words, in_english, read_spanish
+from tertium.systems.word_languages import Language, has_same_meaning, is_swayed, languages
 
 Floats = NDArray[np.float32]
 Doubles = NDArray[np.float64]
@@ -32,11 +38,25 @@ _MOST_MEANINGS = 8
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a pair: as it stands, as its definitions have it, and how they were found."""
+    """One side of a pair: as it stands, as its definitions have it, and how they were found.
+
+    ``words`` are other words for the text, for an embedder that does not read its language.
+    """
 
     text: str
     said: tuple[str, ...]
     note: str = ""
+    language: Language = "en"
+    words: tuple[str, ...] = ()
+
+    @property
+    def read(self) -> tuple[str, ...]:
+        """The text as the embedder can read it.
+
+        >>> Side("perro", ("dog: a member of the genus Canis",), words=("dog",)).read
+        ('dog',)
+        """
+        return self.words or (self.text,)
 
 
 Sides = tuple[Side, Side]
@@ -92,42 +112,33 @@ def gather(
 def look_up(pairs: Sequence[Pair]) -> list[Sides | None]:
     """Read the words and senses of pairs, each once; None for pairs that have neither.
 
-    Our dictionaries are English: a pair with a Spanish side is left to the model alone.
+    Without a Spanish dictionary, a pair with a Spanish side is left to the model alone.
     """
-    wanted = [pair if kind_of(pair) and not has_spanish(pair) else None for pair in pairs]
-    items = {item for pair in wanted if pair for item in (pair.a, pair.b)}
-    read = {item: side(item) for item in items}
-    return [(read[pair.a], read[pair.b]) if pair else None for pair in wanted]
-
-
-def has_spanish(pair: Pair) -> bool:
-    """Whether a pair has a Spanish side."""
-    return is_spanish(pair.a) or is_spanish(pair.b)
-
-
-def is_spanish(item: Item) -> bool:
-    """Whether an item looks Spanish, and has a Spanish word that is no English one.
-
-    >>> from tertium.items import Word
-    >>> is_spanish(Word("perro")), is_spanish(Word("superhero")), is_spanish(Word("hotel"))
-    (True, False, False)
-    """
-    if isinstance(item, Sense) or language(item.text) != "es":
-        return False
-    lexicon, little = wordnet.load(), function_words("en")
-    return any(
-        is_spanish_word(word)
-        for word in words_of(item.text)
-        if word not in little and not lexicon.base_forms(word)
-    )
+    read: dict[tuple[Item, Language], Side] = {}
+    found: list[Sides | None] = []
+    for pair in pairs:
+        two = languages(pair) if kind_of(pair) else ("en", "en")
+        if not kind_of(pair) or ("es" in two and not _has_spanish()):
+            found.append(None)
+            continue
+        for item, language in zip((pair.a, pair.b), two, strict=True):
+            if (item, language) not in read:
+                read[item, language] = side(item, language)
+        found.append((read[pair.a, two[0]], read[pair.b, two[1]]))
+    return found
 
 
 def notes_on(pair: Pair, sides: Sides | None) -> tuple[str, ...]:
     """Say how words that no dictionary lists were read."""
-    if sides is None and kind_of(pair) and has_spanish(pair):
-        return ("Spanish words are read without a dictionary: the score is rough",)
-    both = zip("AB", sides or (), strict=False)
-    return tuple(f"text {name}: {one.note}" for name, one in both if one.note)
+    if sides is None:
+        if kind_of(pair) and "es" in languages(pair) and not _has_spanish():
+            run = shelf().missing or "tertium fetch dictionaries"
+            rough = "Spanish words are read without a dictionary: the score is rough"
+            return rough, f"for a Spanish dictionary, run: {run}"
+        return ()
+    return tuple(
+        f"text {name}: {one.note}" for name, one in zip("AB", sides, strict=True) if one.note
+    )
 
 
 def kind_of(pair: Pair) -> str | None:
@@ -146,28 +157,48 @@ def kind_of(pair: Pair) -> str | None:
     return WORD if Level.WORD in levels else None
 
 
-def side(item: Item) -> Side:
+def side(item: Item, language: Language = "en") -> Side:
     """Say an item as its definitions have it.
 
     >>> from tertium.items import Sentence
     >>> side(Sentence("It rains.")).said
     ('It rains.',)
     """
+    if language == "es":
+        return _spanish_side(item)
     if isinstance(item, Sense):
         text = sense_text(item)
         return Side(text, (text,))
     if item.level is Level.WORD:
         reading = read_word(item.text)
-        return Side(reading.written, _meanings(reading) or (reading.written,), _note(reading))
+        said = _meanings(reading) or (reading.written,)
+        return Side(reading.written, said, _note(reading) or _swayed(item.text, language))
     if item.level is Level.PHRASE:
         reading = read_phrase(item.text)
         return Side(reading.written, (reading.written, *_meanings(reading)), _note(reading))
     return Side(item.text, (item.text,))
 
 
+def _spanish_side(item: Item) -> Side:
+    """A Spanish item by English definitions, and in words that the embedder reads."""
+    if isinstance(item, Sense) or item.level not in (Level.WORD, Level.PHRASE):
+        text = sense_text(item) if isinstance(item, Sense) else item.text
+        heard = () if _embedder_reads_spanish() else (in_english(text),)
+        return Side(text, heard or (text,), language="es", words=heard)
+    reading = read_spanish(item.text)
+    text, said, note = reading.written, _meanings(reading), _note(reading)
+    words: tuple[str, ...] = ()
+    if not _embedder_reads_spanish():
+        words = english_words(reading) or (in_english(text),)
+    own = words or (text,)
+    if item.level is Level.PHRASE:
+        return Side(text, (*own, *said), note, "es", words)
+    return Side(text, said or own, note or _swayed(item.text, "es"), "es", words)
+
+
 def nearness(sides: Sequence[Sides], kinds: Sequence[str], embed: Embed) -> Floats:
     """How near the two sides of each pair come, by the best of their definitions."""
-    texts = sorted({text for two in sides for one in two for text in (one.text, *one.said)})
+    texts = sorted({text for two in sides for one in two for text in (*one.read, *one.said)})
     rows = {text: row for row, text in enumerate(texts)}
     vectors = embed(texts)
 
@@ -175,15 +206,16 @@ def nearness(sides: Sequence[Sides], kinds: Sequence[str], embed: Embed) -> Floa
         a, b = (vectors[[rows[text] for text in some]] for some in (left, right))
         return float((a @ b.T).max())
 
-    return np.array(
-        [
-            (best([a.text], b.said) + best([b.text], a.said)) / 2
-            if kind == WORDS
-            else best(a.said, b.said)
-            for (a, b), kind in zip(sides, kinds, strict=True)
-        ],
-        np.float32,
-    )
+    def near(a: Side, b: Side, kind: str) -> float:
+        if kind != WORDS:
+            return best(a.said, b.said)
+        if "es" in (a.language, b.language) and not set(a.said).isdisjoint(b.said):
+            # A word and its translation mean the same, as a word and itself do.
+            return 1.0
+        return (best(a.read, b.said) + best(b.read, a.said)) / 2
+
+    found = [near(*two, kind) for two, kind in zip(sides, kinds, strict=True)]
+    return np.array(found, np.float32)
 
 
 def _meanings(reading: Reading) -> tuple[str, ...]:
@@ -192,6 +224,31 @@ def _meanings(reading: Reading) -> tuple[str, ...]:
         synset_text(wordnet.load().sense(one.key)) if one.key else one.said
         for one in reading.senses[:_MOST_MEANINGS]
     )
+
+
+def _has_spanish() -> bool:
+    """Whether Spanish words can be looked up."""
+    at_hand = shelf()
+    return at_hand.words is not None and at_hand.books is not None and at_hand.books.has_spanish
+
+
+def _embedder_reads_spanish() -> bool:
+    return "es" in _languages_of(weights.place(), Embedder().model)
+
+
+@lru_cache(maxsize=4)
+def _languages_of(place: Path, model: str) -> frozenset[str]:
+    """What a model reads, by its card, which is read once for each folder of weights."""
+    return frozenset(
+        language for one in weights.installed() if one.name == model for language in one.languages
+    )
+
+
+def _swayed(text: str, language: Language) -> str:
+    """A note on a word that was read in the language of the other side, where it matters."""
+    if not is_swayed(text, language) or has_same_meaning(text):
+        return ""
+    return "read as Spanish" if language == "es" else "read as English"
 
 
 def _note(reading: Reading) -> str:
