@@ -5,6 +5,7 @@ import pytest
 from tertium.errors import UserError
 from tertium.explaining.word_links import link_words
 from tertium.items import Phrase, Sense, Word, item
+from tertium.lexicon.spanish_reading import is_spanish_word
 
 pytestmark = pytest.mark.usefixtures("_wordnet")
 
@@ -25,6 +26,21 @@ pytestmark = pytest.mark.usefixtures("_wordnet")
 def test_words(a: str, b: str, kind: str, said: str) -> None:
     link = link_words(Word(a), Word(b))
     assert (link.kind, link.said) == (kind, said)
+
+
+@pytest.mark.skipif(not is_spanish_word("perro"), reason="needs the dictionaries")
+@pytest.mark.parametrize(
+    ("a", "b", "kind", "said"),
+    [
+        ("burro", "asno", "same", "'burro' and 'asno' can mean the same: domestic beast"),
+        ("subir", "bajar", "opposite", "'subir' is the opposite of 'bajar'"),
+        ("gato", "dog", "tree", "'gato' and 'dog' are both kinds of carnivore"),
+    ],
+)
+def test_spanish_words(a: str, b: str, kind: str, said: str) -> None:
+    link = link_words(Word(a), Word(b))
+    assert link.kind == kind
+    assert link.said.startswith(said)
 
 
 def test_synonyms_come_with_what_they_mean() -> None:
