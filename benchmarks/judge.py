@@ -69,7 +69,7 @@ def peers(name: str) -> dict[str, Callable[[list[Pair]], Any]]:
         "num_hidden_layers": shape["layers"],
         "intermediate_size": shape["inner"],
         "num_attention_heads": 12,
-        "vocab_size": 30527,
+        "vocab_size": 40527,
         "num_labels": 1,
     }
     mpnet = shape["kind"] == "mpnet"

@@ -1,6 +1,7 @@
 """Stage 8, on any machine: how much definitions count for words and senses.
 
     python -m training.evidence WORK DATA base TARGET
+    python -m training.evidence --embedder OLD_WEIGHTS DATA TARGET
 
 A model's own score of a word, and how near the definitions come (:mod:`tertium.systems.words`),
 together predict the gold of CLSS better than either. The shares are learnt by ridge regression on
@@ -8,15 +9,20 @@ scores of pairs that the model had not seen. The shipped embedder has seen the p
 nearness would look better than it is: the one it started from stands in for it here, and its
 shares are carried over by mean and spread. Writes ``[evidence]`` into ``model.toml`` and the
 cross-validated figures into ``card.json``.
+
+The second form carries the shares of a model that does not change over to a new embedder, from the
+one in the folder OLD_WEIGHTS.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import torch
@@ -30,9 +36,9 @@ from tertium.metrics.correlation import pearson
 from tertium.metrics.resampling import bootstrap
 from tertium.systems import words
 from training.batches import Pairs
-from training.model import MINILM, english_only
+from training.model import MINILM
 from training.model import Embedder as Network
-from training.packing import unpack
+from training.train import starting_weights
 
 _SETS = {"word2sense": words.SENSE, "phrase2word": words.WORD}
 _RIDGE = 20.0
@@ -78,6 +84,22 @@ def main(work: Path, data: Path, name: str, target: Path) -> None:
     print(json.dumps(card["with_definitions"], indent=2))
 
 
+def carry(old: Path, data: Path, target: Path) -> None:
+    """The shares that a model has, for the embedder that ships now."""
+    has = weights.read(target).evidence
+    shares: dict[str, np.ndarray] = {}
+    for subset, kind in _SETS.items():
+        pairs = gold_pairs(data, subset)
+        sides = [(words.side(pair.a), words.side(pair.b)) for pair in pairs]
+        for one in (kind, words.WORDS) if kind == words.SENSE else (kind,):
+            kinds = [one] * len(pairs)
+            now = words.nearness(sides, kinds, shipped)
+            with mock.patch.dict(os.environ, {weights.VARIABLE: str(old)}):
+                before = words.nearness(sides, kinds, shipped)
+            shares[one] = carried(np.array(has[one]), before, now)
+    write(target, shares, json.loads((target / "card.json").read_text("utf-8")))
+
+
 def scores_of_unseen(work: Path, name: str) -> tuple[np.ndarray, np.ndarray]:
     """Scores on the CLSS scale by models that had not seen the pair, and where there are any."""
     rated = Pairs.rated(work)
@@ -101,8 +123,8 @@ def gold_pairs(data: Path, subset: str) -> list[Pair]:
 
 def untrained(work: Path) -> Callable[[list[str]], np.ndarray]:
     """The embedder before we trained it."""
-    network = Network(english_only(MINILM))
-    network.encoder.load_state_dict(unpack(work / "minilm"))
+    network = Network(MINILM)
+    network.encoder.load_state_dict(starting_weights(work, "minilm"))
     network.eval()
     tokenizer = Tokenizer.from_file(str(weights.place() / weights.TOKENIZER))
     tokenizer.no_padding()
@@ -179,4 +201,7 @@ def write(target: Path, shares: dict[str, np.ndarray], card: dict[str, Any]) -> 
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], Path(sys.argv[4]))
+    if sys.argv[1] == "--embedder":
+        carry(*map(Path, sys.argv[2:]))
+    else:
+        main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], Path(sys.argv[4]))

@@ -1,6 +1,9 @@
 """Stage 1, on any machine: pairs to token numbers, and starting weights to eight bits.
 
-    python -m training.prepare DATA SNLI.jsonl MPNET_FOLDER MINILM_FOLDER WORK
+    python -m training.prepare DATA SNLI.jsonl MPNET_FOLDER MINILM_FOLDER WORK [TOKENIZER]
+
+With TOKENIZER, that of a model that ships, its Spanish pieces are taken: for students that are to
+share it.
 
 Everything that the later stages need is then in WORK, small enough to send to a GPU. Needs Apertium
 (Debian's ``apertium-eng-spa``) for the Spanish of the English texts and the other way round.
@@ -70,7 +73,9 @@ class Store:
         return {"tokens": np.concatenate(flat), "lengths": np.array(lengths, dtype=np.uint32)}
 
 
-def main(data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path) -> None:
+def main(
+    data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path, shipped: Path | None = None
+) -> None:
     work.mkdir(parents=True, exist_ok=True)
     store = Store()
     examples = labelled(data)
@@ -117,7 +122,8 @@ def main(data: Path, snli: Path, mpnet: Path, minilm: Path, work: Path) -> None:
     tokenizer.no_padding()
     tokenizer.no_truncation()
     seen = to_spanish | {english: text for text, english in to_english.items()}
-    vocabulary = extended(tokenizer, seen, list(originals))
+    kept = Tokenizer.from_file(str(shipped)) if shipped else None
+    vocabulary = extended(tokenizer, seen, list(originals), kept)
     vocabulary.tokenizer.save(str(work / "tokenizer.json"))
     np.savez_compressed(
         work / "data.npz",

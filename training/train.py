@@ -244,12 +244,13 @@ def embed(o: argparse.Namespace) -> None:
 def cosines(model: nn.Module, store: Store, pairs: np.ndarray) -> np.ndarray:
     """How near a bi-encoder puts the two texts of each pair."""
     model.eval()
+    found = np.zeros(len(pairs), np.float32)
+    order = np.argsort(store.sizes(pairs), kind="stable")
     with torch.no_grad():
-        return np.concatenate([
-            (model(*store.single(pairs[i : i + 512, 0]))
-             * model(*store.single(pairs[i : i + 512, 1]))).sum(-1).cpu().numpy()
-            for i in range(0, len(pairs), 512)
-        ])  # fmt: skip
+        for rows in blocks(order, store.sizes(pairs), 20_000):
+            a, b = (model(*store.single(pairs[rows, side])) for side in (0, 1))
+            found[rows] = (a * b).sum(-1).cpu().numpy()
+    return found
 
 
 # --- running ----------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 import numpy as np
 import wordfreq
@@ -35,14 +36,28 @@ class Vocabulary:
 
 
 def extended(
-    tokenizer: Tokenizer, translations: dict[str, str], natural: Sequence[str]
+    tokenizer: Tokenizer,
+    translations: dict[str, str],
+    natural: Sequence[str],
+    kept: Tokenizer | None = None,
 ) -> Vocabulary:
-    """The English tokenizer with so many Spanish pieces more; ``natural`` text counts for most."""
+    """The English tokenizer with so many Spanish pieces more; ``natural`` text counts for most.
+
+    Which pieces come out depends on the order of threads: what is to share them with a model that
+    ships takes that model's, ``kept``.
+    """
     texts = [*list(translations.values())[:: max(1, len(translations) // _SAMPLE)], *natural * 4]
-    added = _new_pieces(tokenizer, _english_words(), texts)
+    added = _added(kept) if kept else _new_pieces(tokenizer, _english_words(), texts)
     both = _with(tokenizer, added)
     sources, shares = _mixtures(tokenizer, both, added, translations)
     return Vocabulary(both, sources, shares)
+
+
+def _added(tokenizer: Tokenizer) -> list[str]:
+    pieces = tokenizer.get_vocab().items()
+    return [
+        piece for piece, number in sorted(pieces, key=itemgetter(1)) if number >= ENGLISH_PIECES
+    ]
 
 
 def _english_words() -> list[str]:
