@@ -12,6 +12,7 @@ import random
 import time
 from collections.abc import Sequence
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +26,7 @@ from tertium.judgement import Judgement
 from tertium.metrics.correlation import pearson
 from tertium.records import Comparer
 from tertium.records.flatten import record_of
-from tertium.records.handmade import Half, handmade_pairs
+from tertium.records.handmade import Half, Which, handmade_pairs
 from tertium.systems.baselines.typed_tfidf import TypedTfidf
 from tertium.systems.typed import TypedJudge
 from tertium.tasks.typed_scores import KINDS
@@ -65,17 +66,20 @@ def fresh() -> list[list[str | float]]:
 
 
 def by_hand() -> list[list[str | float]]:
-    """The same on the pairs written by hand: a row for each half and system."""
+    """The same on the pairs written by hand: a row for each set, half and system."""
     rows: list[list[str | float]] = []
-    halves: tuple[Half, ...] = ("look", "test")
-    for half in halves:
-        pairs = handmade_pairs(half)
+    for which, half in product(_SETS, _HALVES):
+        pairs = handmade_pairs(half, which)
         gold = [pair.gold.kinds for pair in pairs if pair.gold and pair.gold.kinds]
         for system in (TypedJudge(), TypedTfidf()):
             said = system.judge(pairs)
             figures = [_figure([one[kind] for one in gold], kind, said) for kind in KINDS]
-            rows.append([f"{half}, {system.name}", float(np.mean(figures)), *figures])
+            rows.append([f"{which} {half}, {system.name}", float(np.mean(figures)), *figures])
     return rows
+
+
+_SETS: tuple[Which, ...] = ("first", "second")
+_HALVES: tuple[Half, ...] = ("look", "test")
 
 
 def _correlation(kind: str, draw: Sequence[Drawn], said: Sequence[Judgement]) -> float:

@@ -61,7 +61,7 @@ def test_a_record_is_the_same_as_itself_but_for_what_it_lacks() -> None:
     vague = {"event", "people"}  # it has verbs but no event, a maker but nobody else
     assert all(score > 4.5 for kind, score in said.scores.items() if kind not in vague)
     assert said["event"].score > 3.5
-    assert said["people"].score > 3
+    assert said["people"].score > 2
 
 
 @needs_weights
@@ -84,7 +84,7 @@ def test_without_headings_the_texts_tell_the_subject() -> None:
     comparer = Comparer(kinds=["subject"], texts=Vectors(Counting()))
     said = comparer.compare({"title": "boats", "subject": "ships"}, {"title": "boats"})
     assert said["subject"].score == 5
-    assert "the second record has no subject headings: by title and description" in (
+    assert "the second record says nothing of subject: by all that they say" in (
         said["subject"].rests_on
     )
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
 from tertium.items import Record, Sentence
-from tertium.records.facts import LONGEST_TEXT, MOST_VALUES, gather
+from tertium.records.by_role import LONGEST_TEXT
+from tertium.records.facts import MOST_VALUES, gather
 from tertium.records.profile import Profile, Use
 
 

@@ -14,7 +14,8 @@ from tertium.records.glossary import in_english
     ("text", "english"),
     [
         ("Märkte; Hafen", "market; harbour"),
-        ("Boda en la iglesia", "wedding en la church"),
+        ("Boda en la iglesia", "wedding church"),
+        ("Vista de Granada", "Vista de Granada"),
         ("The wedding at the church", "The wedding at the church"),
         ("", ""),
     ],

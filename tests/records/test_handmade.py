@@ -6,7 +6,7 @@ import pytest
 
 from tertium.encoders import weights
 from tertium.metrics.correlation import pearson
-from tertium.records.handmade import Half, handmade_pairs
+from tertium.records.handmade import Half, Which, handmade_pairs
 from tertium.systems.typed import TypedJudge
 from tertium.tasks.typed_scores import KINDS
 
@@ -17,10 +17,19 @@ FLOORS = {
 """Well under what was measured on either half: a lost ability shows, a nudge does not."""
 
 
-@pytest.mark.parametrize("half", ["look", "test"])
-def test_every_pair_has_gold_for_every_kind(half: Half) -> None:
-    pairs = handmade_pairs(half)
-    assert len(pairs) == 40
+@pytest.mark.parametrize(
+    ("which", "half", "number"),
+    [
+        ("first", "look", 40),
+        ("first", "test", 40),
+        ("second", "look", 45),
+        ("second", "test", 54),
+        ("third", "look", 40),
+    ],
+)
+def test_every_pair_has_gold_for_every_kind(which: Which, half: Half, number: int) -> None:
+    pairs = handmade_pairs(half, which)
+    assert len(pairs) == number
     for pair in pairs:
         assert pair.gold is not None
         scores = dict(pair.gold.kinds or {})
@@ -34,10 +43,17 @@ def test_no_pair_is_in_both_halves() -> None:
     assert not sides["look"] & sides["test"]
 
 
+def test_no_record_of_the_second_set_is_in_both_halves() -> None:
+    records = [{one.text for pair in handmade_pairs(half, "second") for one in (pair.a, pair.b)}
+               for half in ("look", "test")]  # fmt: skip
+    assert not records[0] & records[1]
+
+
 @pytest.mark.skipif(not weights.installed(), reason="no weights")
 @pytest.mark.parametrize("half", ["look", "test"])
-def test_no_kind_falls_under_its_floor(half: Half) -> None:
-    pairs = handmade_pairs(half)
+@pytest.mark.parametrize("which", ["first", "second"])
+def test_no_kind_falls_under_its_floor(which: Which, half: Half) -> None:
+    pairs = handmade_pairs(half, which)
     said = TypedJudge().judge(pairs)
     for kind, floor in FLOORS.items():
         gold = [pair.gold.kinds[kind] for pair in pairs if pair.gold and pair.gold.kinds]

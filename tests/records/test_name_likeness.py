@@ -23,7 +23,7 @@ OTHERS = [
     ("Lucas Cranach the Elder", "Lucas Cranach the Younger"),
     ("Royal Society", "Royal Mint"),
     ("Unknown", "Unknown"),
-    ("Pettigrew & Sons", "Ann Pettigrew"),
+    ("Pettigrew & Sons", "Ann Whitlow"),
 ]
 
 
@@ -51,3 +51,21 @@ def test_life_dates_settle_what_initials_leave_open() -> None:
     dated = compare_names("Velarde, D. (1801-1860)", "Velarde, Diego, 1801-1860")
     assert dated.strength > compare_names("Velarde, D.", "Velarde, Diego").strength
     assert dated.how.endswith("the same life dates")
+
+
+def test_a_firm_that_bears_a_name_is_nearer_the_more_of_the_name_it_bears() -> None:
+    same = compare_names("Bergfalke", "Bergfalke GmbH").strength
+    studio = compare_names("Studio K. Nyberg", "Nyberg, Karl").strength
+    family = compare_names("Pettigrew & Sons", "Ann Pettigrew").strength
+    assert 1 > same > studio > family > 0.3
+
+
+def test_a_body_may_be_written_by_its_first_letters() -> None:
+    short = compare_names("N.U.M. (Yorkshire Area)", "National Union of Mineworkers")
+    assert short.strength >= 0.85
+    assert compare_names("N.U.R.", "National Union of Mineworkers").strength == 0
+
+
+def test_who_is_called_by_a_place_is_called_by_the_given_name() -> None:
+    assert compare_names("Hildegard", "Hildegard of Bingen").strength > 0.8
+    assert compare_names("Hildegard", "Hildegard Kranz").strength < 0.5

@@ -7,7 +7,7 @@ import numpy as np
 from tertium.records.events import Happening
 from tertium.records.matching import Said
 from tertium.records.names import read_name
-from tertium.records.one_name import answering, by_event_name, by_proper_name
+from tertium.records.one_name import answering, by_event_name, by_proper_name, shared
 
 NOTHING = np.zeros((1, 1))
 
@@ -37,4 +37,12 @@ def test_an_event_takes_its_name_from_where_it_is_told() -> None:
     named = happening("battle", "waterloo")
     assert by_event_name([named], [happening("battle", "", "waterloo")], NOTHING)[0, 0] > 0.5
     assert by_event_name([named], [happening("wedding", "", "waterloo")], NOTHING)[0, 0] == 0
-    assert by_event_name([named], [happening("battle", "austerlitz")], NOTHING)[0, 0] == 0
+    other = by_event_name([named], [happening("battle", "austerlitz")], NOTHING)[0, 0]
+    same = by_event_name([named], [happening("battle", "waterloo")], NOTHING)[0, 0]
+    assert same > other > 0
+
+
+def test_a_name_that_both_have_is_shared_and_a_word_is_not() -> None:
+    one, other = ([Said(word, field) for word in ("Agnes", "Whatever")] for field in "ab")
+    assert [said.value for said in shared(one, other)] == ["Agnes"]
+    assert shared(one, []) == ()

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tertium.records.people import find_people, is_person
+from tertium.records.people import find_people, is_called, is_person, surnames
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,9 @@ from tertium.records.people import find_people, is_person
         ("The Duke of Parma and his staff", ["Duke of Parma"]),
         ("Queen Victoria Street, London", []),
         ("The Great Exhibition", []),
+        ("The General Strike and the Diamond Jubilee", []),
+        ("A liner of the White Star Line", []),
+        ("Queen Victoria at the opening", ["Queen Victoria"]),
     ],
 )  # fmt: skip
 def test_people_in_running_text(text: str, found: list[str]) -> None:
@@ -26,6 +29,16 @@ def test_a_heading_may_be_a_person() -> None:
     assert is_person("Varela, Inés, 1801-1870")
     assert is_person("Inés Varela")
     assert is_person("Jorge, Santo")
+    assert is_person("Victoria, Queen of Great Britain, 1819-1901")
+    assert is_person("Elizabeth II")
+    assert not is_person("Miners' Strike, Great Britain, 1984-1985")
     assert not is_person("Fishing boats")
     assert not is_person("Leeds, England")
     assert not is_person("Ana " * 100)
+
+
+def test_one_word_may_be_a_person() -> None:
+    assert is_called("agnes")
+    assert not is_called("harbour")
+    assert surnames("Hildegard of Bingen") >= {"hildegard"}
+    assert surnames("Ana Ruiz") == {"ruiz"}

@@ -4,7 +4,7 @@ import pytest
 
 from tertium.errors import MissingResourceError
 from tertium.lexicon import wordnet
-from tertium.records.places import compare_places, find_places, read_places
+from tertium.records.places import compare_places, find_peoples, find_places, read_places
 
 
 def strength(a: str, b: str) -> float:
@@ -46,6 +46,8 @@ def test_continents_are_next_to_nothing() -> None:
         ("Mary Fenn arriving in Seville, after the siege of Girona in May", ["Seville", "Girona"]),
         ("Letter from Berlin to Ana Ruiz", ["Berlin"]),
         ("A jug", []),
+        ("Wedding party on the chapel steps, Aberdare", ["Aberdare"]),
+        ("Queen Victoria on a reef", []),
     ],
 )
 def test_places_in_running_text(text: str, found: list[str]) -> None:
@@ -62,3 +64,15 @@ def test_two_cities_are_not_both_meant_in_their_rarer_sense() -> None:
 def test_an_article_at_the_head_of_a_title_is_no_place() -> None:
     assert not find_places("La maja desnuda")
     assert [place.text for place in find_places("A concert in LA")] == ["LA"]
+
+
+def test_towns_lie_in_their_counties() -> None:
+    assert strength("Whitby", "Scarborough") == strength("Saltash", "Penzance")
+    assert strength("Whitby", "North Yorkshire") > strength("Whitby", "England")
+    assert strength("Whitby", "Scarborough") > strength("Whitby", "Saltash") > 0
+
+
+def test_a_country_is_told_by_its_people_and_things() -> None:
+    found = [place.chains[0][0] for place in find_peoples("Un general francés, a Welsh harp")]
+    assert found == ["france", "wales"]
+    assert not find_places("The French at the gate")

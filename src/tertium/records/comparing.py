@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import Any
@@ -14,18 +14,21 @@ from tertium import scales
 from tertium.errors import UnknownNameError, UserError
 from tertium.items import Item, Record
 from tertium.judgement import Judgement
-from tertium.records.events import VERB
+from tertium.records.evidence import Evidence
 from tertium.records.facts import Facts, gather
 from tertium.records.flatten import record_of
 from tertium.records.folding import table
-from tertium.records.likeness import SCALE, KindLikeness, Likeness, Reason, default, judged
-from tertium.records.matching import Matched, Said, match, match_by
-from tertium.records.name_likeness import compare_names
-from tertium.records.one_name import answering, by_event_name, by_proper_name
-from tertium.records.places import compare_places
+from tertium.records.likeness import (
+    SCALE,
+    KindLikeness,
+    Likeness,
+    Reason,
+    default,
+    judged,
+    who_is_silent,
+)
 from tertium.records.profile import Profile
 from tertium.records.texts import Texts, texts_by
-from tertium.records.times import compare_spans
 from tertium.tasks.typed_scores import KINDS
 
 _BLOCK = 512
@@ -58,6 +61,7 @@ class Comparer:
         self._facts: OrderedDict[tuple[Any, ...], Facts] = OrderedDict()
         self._high = float(scales.get(SCALE).high)
         self._weights = table("weights")
+        self._supports = table("supports")
 
     def compare(self, a: RecordLike, b: RecordLike) -> Likeness:
         """Compare two records."""
@@ -73,6 +77,10 @@ class Comparer:
             for left, right in read:
                 yield self._likeness(left, right)
 
+    def evidence(self, a: RecordLike, b: RecordLike) -> Evidence:
+        """What two records have in common, piece by piece, before it is weighed."""
+        return Evidence(self._read(a), self._read(b), self._texts)
+
     def _read(self, given: RecordLike) -> Facts:
         item = given if isinstance(given, Item) else record_of(given)
         key = (item.text, *(item.fields.items() if isinstance(item, Record) else ()))
@@ -84,15 +92,12 @@ class Comparer:
         return facts
 
     def _likeness(self, a: Facts, b: Facts) -> Likeness:
+        evidence = Evidence(a, b, self._texts)
         general = "general" in self.kinds
         wanted = KINDS[1:] if general else self.kinds
-        found = {kind: self._kind(kind, a, b) for kind in wanted}
+        found = {kind: self._kind(kind, evidence) for kind in wanted}
         if general:
-            title = self._match("title", a.title, b.title) if a.title and b.title else None
-            spoken_by_one = [
-                kind for kind in wanted if bool(getattr(a, kind)) != bool(getattr(b, kind))
-            ]
-            found["general"] = self._general(found, title, spoken_by_one)
+            found["general"] = self._general(found, evidence)
         notes = [
             f"{which} record: {note}"
             for which, facts in (("first", a), ("second", b))
@@ -100,84 +105,61 @@ class Comparer:
         ]
         return Likeness(tuple(found[kind] for kind in self.kinds), tuple(notes))
 
-    def _kind(self, kind: str, a: Facts, b: Facts) -> KindLikeness:
-        left: tuple[Said, ...] = getattr(a, kind)
-        right: tuple[Said, ...] = getattr(b, kind)
+    def _kind(self, kind: str, evidence: Evidence) -> KindLikeness:
         if kind == "people":
-            left, right = left + answering(a.lone, right), right + answering(b.lone, left)
-        if kind == "subject" and a.description and b.description and not (left and right):
-            return self._about(a, b)
-        if not left or not right:
-            return default(kind, self.profile.default(kind), (not left, not right))
-        found = self._match(kind, left, right)
-        if kind == "event" and a.whole and b.whole:
-            found = self._in_context(found, a, b)
-        return judged(kind, self._as_a_whole(kind, found, a, b), self._high)
+            return self._people(evidence)
+        if kind in self._supports and evidence.of("whole"):
+            return self._supported(kind, evidence)
+        found = evidence.of(kind)
+        if found is None:
+            return self._default(kind, evidence.said(kind))
+        return judged(kind, found, self._high)
 
-    def _as_a_whole(self, kind: str, found: Matched, a: Facts, b: Facts) -> Matched:
-        """What one catalogue says in the title another says in the headings or the description."""
-        share = self._weights["whole"].get(kind, 0.0)
-        if not share or not (a.whole and b.whole):
-            return found
-        whole = self._match("whole", a.whole, b.whole).strength
-        return found._replace(strength=(1 - share) * found.strength + share * whole)
+    def _people(self, evidence: Evidence) -> KindLikeness:
+        """Who is named, and what kinds of people there are where no name is shared."""
+        found = [one for one in (evidence.of("people"),) if one]
+        if kinds := evidence.of("folk"):
+            share = self._weights["folk"]["share"]
+            found.append(kinds._replace(strength=kinds.strength * share))
+        if not found:
+            said = zip(evidence.said("people"), evidence.said("folk"), strict=True)
+            left, right = (any(one) for one in said)
+            return self._default("people", (left, right))
+        return judged("people", max(found, key=lambda one: one.strength), self._high)
 
-    def _in_context(self, found: Matched, a: Facts, b: Facts) -> Matched:
-        """What a verb means depends on what it is said of: the vaguer, the more of the texts."""
-        sure = min(max(one.weight for one in side) for side in (a.event, b.event))
-        share = self._weights["context"]["event" if sure > VERB else "verb"]
-        texts = self._match("whole", a.whole, b.whole).strength
-        return found._replace(strength=(1 - share) * found.strength + share * texts)
-
-    def _about(self, a: Facts, b: Facts) -> KindLikeness:
-        """Subjects where a record has no headings: what both describe tells what they are about."""
-        found = self._match("description", a.description, b.description)
-        if a.title and b.title:
-            title = self._match("title", a.title, b.title)
-            found = found._replace(strength=(found.strength + title.strength) / 2)
-        without = [which for which, one in (("first", a), ("second", b)) if not one.subject]
-        who = f"the {without[0]} record has no" if len(without) == 1 else "the records have no"
-        said = judged("subject", self._as_a_whole("subject", found, a, b), self._high)
-        note = f"{who} subject headings: by title and description"
+    def _supported(self, kind: str, evidence: Evidence) -> KindLikeness:
+        """A kind that catalogues say in many ways: what else is shared speaks for it, too."""
+        supports = self._supports[kind]
+        score = supports["least"] + sum(
+            weight * evidence.likely(piece)
+            for piece, weight in supports.items()
+            if piece != "least"
+        )
+        own = evidence.of(kind)
+        found = own or evidence.of("whole")
+        assert found is not None
+        said = judged(kind, found._replace(strength=score / self._high), self._high)
+        if own:
+            return said
+        left, right = evidence.said(kind)
+        note = f"{who_is_silent(not left, not right)} of {kind}: by all that they say"
         return replace(said, judgement=replace(said.judgement, notes=(note,)))
 
-    def _match(self, kind: str, left: Sequence[Said], right: Sequence[Said]) -> Matched:
-        of_best = self._weights["of_best"].get(kind, 1.0)
-        if kind in {"author", "people"}:
-            # One maker in common is not yet one person in common, even where no other is named.
-            full = 1.0 if kind == "people" else None
-            return match_by(
-                left, right, lambda x, y: compare_names(x.value, y.value), of_best, full=full
-            )
-        if kind == "time":
-            return match_by(left, right, lambda x, y: compare_spans(x.read, y.read), of_best)
-        if kind == "location":
-            return match_by(left, right, lambda x, y: compare_places(x.read, y.read), of_best)
-        groups = (tuple(one.value for one in side) for side in (left, right))
-        likeness = self._texts.matrix(*groups)
-        if kind == "subject":
-            return match(left, right, by_proper_name(left, right, likeness), of_best)
-        if kind != "event":
-            return match(left, right, likeness, of_best)
-        # A verb that two records share is little, even where there is nothing but verbs.
-        return match(left, right, by_event_name(left, right, likeness), of_best, full=1.0)
+    def _default(self, kind: str, said: tuple[bool, bool]) -> KindLikeness:
+        return default(kind, self.profile.default(kind), (not said[0], not said[1]))
 
-    def _general(
-        self,
-        found: Mapping[str, KindLikeness],
-        title: Matched | None,
-        spoken_by_one: Sequence[str],
-    ) -> KindLikeness:
+    def _general(self, found: Mapping[str, KindLikeness], evidence: Evidence) -> KindLikeness:
         """The mean of what both records speak of, by the weight of each kind.
 
         What only one of them speaks of sets them apart, though less than two unlike values.
         """
         weights = self._weights["general"]
+        title = evidence.of("title")
         parts = [(weights[one.kind], one.score) for one in found.values() if one.reason]
         if title:
             parts.append((weights["title"], self._high * title.strength))
         if not parts:
-            return default("general", self.profile.default("general"), (True, True))
+            return self._default("general", (False, False))
         shares, scores = np.array(parts).T
         telling = max(
             (one for one in found.values() if one.reason),
@@ -186,8 +168,9 @@ class Comparer:
         )
         reason = telling.reason if telling else Reason.of(title) if title else None
         alone = self._weights["unanswered"]["share"] * sum(
-            weights[kind] for kind in spoken_by_one if found[kind].reason is None
-        )
+            weights[kind] for kind, one in found.items()
+            if one.reason is None and any(evidence.said(kind))
+        )  # fmt: skip
         score = round(float(shares @ scores / (shares.sum() + alone)), 4)
         return KindLikeness("general", Judgement(score, SCALE), reason)
 

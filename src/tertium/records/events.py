@@ -11,10 +11,10 @@ from tertium.language.verbs import verbs
 from tertium.language.words import function_words
 from tertium.lexicon import wordnet
 from tertium.lexicon.wordnet import WordNet
-from tertium.records.folding import fold, word_set
+from tertium.records.folding import fold, table, word_set
 from tertium.records.gazetteer import place_name
 
-NAMED, NOUN, VERB = 1.0, 0.8, 0.35
+NAMED, NOUN, DONE_TO, VERB = 1.0, 0.8, 0.55, 0.35
 """How much an event weighs by how it is said."""
 
 _MOST_TEXT = 20_000
@@ -42,6 +42,23 @@ class Happening(NamedTuple):
             return False
         return bool((self.names or self.where) & (other.names or other.where))
 
+    def is_akin(self, other: Happening) -> float:
+        """How near the two are by their kind alone: both strikes, or a strike and a lock-out.
+
+        >>> of = lambda head: Happening(head, head, frozenset(), frozenset())
+        >>> of("siege").is_akin(of("assault")) > of("siege").is_akin(of("war")) > 0
+        True
+        """
+        if not self.head or not other.head:
+            return 0.0
+        if self.head == other.head or _groups("same", self.head) & _groups("same", other.head):
+            return SAME_KIND
+        near = _groups("kindred", self.head) & _groups("kindred", other.head)
+        return KINDRED if near else 0.0
+
+
+SAME_KIND, KINDRED = 0.6, 0.4
+"""How alike two events are at least that are of one kind, and of kinds that are near."""
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _SMALL = r"(?:[a-zà-ÿ][\w'’-]*)"
@@ -73,7 +90,7 @@ def find_events(text: str) -> tuple[tuple[str, float], ...]:
     found: dict[str, float] = {}
     done = 0
     for match in _WORD.finditer(text):
-        if match.start() < done or not _may_be_event(text, match):
+        if match.start() < done or not _may_be_event(text, match) or _is_month(text, match):
             continue
         name = _OF_NAME.match(text, match.end())
         if name is None and _event_word(fold(match[0])) in word_set("events", "ambiguous"):
@@ -86,14 +103,36 @@ def find_events(text: str) -> tuple[tuple[str, float], ...]:
     told = {_event_word(fold(word)) for event in found for word in _WORD.findall(event)}
     idle = word_set("events", "idle")
     for match in _WORD.finditer(text):
-        for verb in _verbs(match[0]):
+        for verb in () if _is_noun(text, match) else _verbs(match[0]):
             # A verb for an event, such as to besiege, says as much as the noun.
             event = _event_of(verb)
             if event is None and verb not in idle and len(verb) > 2:
-                found.setdefault(verb + _object(text, match.end()), VERB)
+                what = _object(text, match.end())
+                found.setdefault(verb + what, DONE_TO if what else VERB)
             elif event is not None and event not in told:
                 found.setdefault(event, NOUN)
     return tuple(sorted(found.items(), key=lambda one: -one[1]))
+
+
+def _is_month(text: str, match: re.Match[str]) -> bool:
+    return match[0] == "March" and bool(
+        _NUMBER_AFTER.match(text, match.end()) or _NUMBER_BEFORE.search(text[: match.start()][-8:])
+    )
+
+
+_NUMBER_AFTER = re.compile(r"[ .,]*[0-9]")
+_NUMBER_BEFORE = re.compile(r"[0-9](?:st|nd|rd|th)?[ ]*$")
+
+
+def _is_noun(text: str, match: re.Match[str]) -> bool:
+    """Whether what could be a verb is none, by the word before: a bow, the terraced street."""
+    before = _BEFORE.search(text[max(0, match.start() - _FARTHEST) : match.start()])
+    word = before[1].lower() if before else ""
+    return word in _ARTICLES or word in _BEFORE_NOUNS
+
+
+_BEFORE = re.compile(r"([^\W\d_]+)[ ]$")
+_BEFORE_NOUNS = frozenset(("of", "with", "in", "at", "on", "from", "under", "no", "two", "three"))
 
 
 def _start(text: str, match: re.Match[str]) -> int:
@@ -174,6 +213,12 @@ def head_of(event: str) -> str:
     """
     words = (_event_word(fold(word)) for word in _WORD.findall(event))
     return next((word for word in words if word), "")
+
+
+@lru_cache(1 << 12)
+def _groups(which: str, head: str) -> frozenset[int]:
+    groups = table("events")["words"][which].strip().splitlines()
+    return frozenset(n for n, group in enumerate(groups) if head in group.split())
 
 
 @lru_cache(1 << 15)

@@ -3,41 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from tertium.items import Item, Record
-from tertium.records.events import VERB, Happening, find_events, head_of, names_in
+from tertium.items import Item
+from tertium.records.by_role import APART, BELOW, LONGEST_TEXT, Fields, Worded, by_role
+from tertium.records.events import DONE_TO, Happening, find_events, head_of, names_in
 from tertium.records.folding import fold, table
 from tertium.records.gazetteer import is_place, place_name
+from tertium.records.glossary import in_english, is_foreign
 from tertium.records.matching import Said
 from tertium.records.names import Name, read_name
-from tertium.records.people import find_lone_names, find_people, is_person
-from tertium.records.places import find_places, read_places
-from tertium.records.profile import Profile, Use
+from tertium.records.people import is_person
+from tertium.records.profile import Profile
 from tertium.records.spans import Span, read_spans
+from tertium.records.where import locations
+from tertium.records.who import authors, folk, lone, people
+from tertium.records.wording import sentences, words
 
 MOST_VALUES = 48
 """How many values of one kind are compared; a record that has more says so in its notes."""
-LONGEST_TEXT = 20_000
-"""Letters of a text that are read; what is longer says so in the notes."""
-
-_APART = re.compile(r"\s*(?:;|\|)\s*")
-_BELOW = re.compile(r"\s*(?:--|—| - | > |/)\s*")
 _LISTED = re.compile(r"\s*,\s*")
-_BY = re.compile(
-    r"(?i:painted|drawn|photographed|engraved|written|taken|made|signed|composed|carved|published|"
-    r"letter|etched|compiled|designed)?\s*\b(?:by|from|por|par|von)\s+(?=[A-ZÀ-Þ])"
-)
 # "Girona, Siege of, 1808" is the siege of Girona, turned round for the sake of the alphabet.
 _TURNED = re.compile(r"^([^,]+), ([^,]*\b(?:of|de|du|von|di))(?=,|$)")
 _YOUNGEST_MAKER = 20
 _OF_TEXT = 1.5
 """What a description weighs beside a title."""
-_SHORT = 40
-"""Letters of a date that cannot be read; more of them are no date, whatever the field is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +38,8 @@ class Facts:
 
     ``title`` and ``description`` hold one text, or none; ``whole`` has both of them and the
     headings, all that tells what the record is about. ``lone`` are words that may be the name of
-    a person whom only the other record names in full.
+    a person whom only the other record names in full; ``folk`` are kinds of people.
+    ``sentences`` are those of the description, and ``words`` one value that has all words.
     """
 
     author: tuple[Said, ...] = ()
@@ -59,6 +52,9 @@ class Facts:
     title: tuple[Said, ...] = ()
     whole: tuple[Said, ...] = ()
     lone: tuple[Said, ...] = ()
+    folk: tuple[Said, ...] = ()
+    sentences: tuple[Said, ...] = ()
+    words: tuple[Said, ...] = ()
     notes: tuple[str, ...] = ()
 
     def texts(self) -> Iterator[tuple[str, ...]]:
@@ -69,39 +65,38 @@ class Facts:
 
     def groups(self) -> tuple[tuple[str, ...], ...]:
         """The same, kind by kind, with those that are empty."""
-        kinds = (self.event, self.subject, self.description, self.title, self.whole)
+        kinds = (self.event, self.subject, self.description, self.title, self.whole, self.sentences)
         return tuple(tuple(one.value for one in kind) for kind in kinds)
-
-
-Fields = dict[str, list[tuple[str, str, float]]]
-"""By role: a value, the field it stands in, and its weight."""
 
 
 def gather(item: Item, profile: Profile) -> Facts:
     """Read a record; a text alone is a record with a description.
 
+    >>> from tertium.items import Record
     >>> facts = gather(Record.of({"dcCreator": ["Ruiz, Ana"], "dcDate": ["ca. 1890"]}), Profile())
     >>> facts.author[0].value, str(facts.time[0].read)
     ('Ruiz, Ana', '1885-1895')
     """
     notes: list[str] = []
-    fields = _by_role(item, profile, notes)
+    fields = by_role(item, profile, notes)
     worth = table("weights")["places_of_values"]
-    texts = [
+    texts: Worded = [
         *((*one, worth["title"]) for one in fields["title"]),
         *((*one, worth["description"]) for one in fields["description"]),
         *((*one, worth["other"]) for one in fields["other"]),
     ]
-    kinds = {
-        "author": _authors(fields, texts),
-        "people": _people(fields, texts),
+    places = list(locations(fields, texts))
+    kinds: dict[str, Iterable[Said]] = {
+        "author": authors(fields, texts),
+        "people": people(fields, texts),
         "time": _times(fields, texts),
-        "location": _locations(fields, texts),
-        "event": _events(fields, texts),
+        "location": places,
+        "event": _events(fields, places),
         "subject": _subjects(fields),
         "description": _joined(fields, ("description", "title", "other")),
         "title": _joined(fields, ("title", "type")),
-        "lone": _lone(texts),
+        "lone": lone([*texts, *((*one, 1.0) for one in fields["subject"])]),
+        "folk": folk(fields, texts),
     }
     kept: dict[str, tuple[Said, ...]] = {}
     for kind, said in kinds.items():
@@ -110,78 +105,16 @@ def gather(item: Item, profile: Profile) -> Facts:
             kept[kind] = kept[kind][:MOST_VALUES]
             notes.append(f"more than {MOST_VALUES} values for {kind}; the first ones were compared")
     whole = tuple(_once(_whole(kept["title"], kept["subject"], kept["description"])))
-    return Facts(**kept, whole=whole, notes=tuple(dict.fromkeys(notes)))
+    said = tuple(islice(_once(sentences(kept["description"])), MOST_VALUES))
+    return Facts(
+        **kept, whole=whole, sentences=said, words=tuple(words(whole)),
+        notes=tuple(dict.fromkeys(notes)),
+    )  # fmt: skip
 
 
-def _by_role(item: Item, profile: Profile, notes: list[str]) -> Fields:
-    found: Fields = defaultdict(list)
-    if not isinstance(item, Record) or not item.fields:
-        if item.text.strip():
-            found["description"].append((_cut(item.text, "the text", notes), "text", 1.0))
-        return found
-    for name, values in item.fields.items():
-        use: Use = profile.use(name)
-        if use.role in {"ignore", "source"} or not use.weight:
-            continue
-        for value in values:
-            if value.strip():
-                text = _cut(value, name, notes)
-                dated = use.role != "date" or bool(read_spans(text)) or len(text) < _SHORT
-                found[use.role if dated else "other"].append((text, name, use.weight))
-    return found
-
-
-def _cut(value: str, name: str, notes: list[str]) -> str:
-    if len(value) > LONGEST_TEXT:
-        notes.append(f"{name}: the first {LONGEST_TEXT:,} of {len(value):,} characters were read")
-        value = value[:LONGEST_TEXT]
-    # Half a character, as broken JSON may hold, can be read by no model.
-    return " ".join(value.encode("utf-8", "replace").decode("utf-8").split())
-
-
-def _authors(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
-    for value, name, weight in fields["creator"]:
-        for one in _APART.split(value):
-            if read_name(one) is not None:
-                yield Said(one, name, weight)
-    if fields["creator"]:
-        return
-    for value, name, weight, _ in texts:
-        for by in _BY.finditer(value):
-            people = find_people(value[by.end() : by.end() + 80])
-            if people and value.startswith(people[0], by.end()):
-                yield Said(people[0], name, weight)
-
-
-def _people(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
+def _times(fields: Fields, texts: Worded) -> Iterator[Said]:
     worth = table("weights")["places_of_values"]
-    for value, name, weight in fields["person"]:
-        for one in _APART.split(value):
-            if read_name(one) is not None:
-                yield Said(one, name, weight)
-    for value, name, weight in fields["subject"]:
-        for one in _APART.split(value):
-            person = one.partition("--")[0].strip()  # "Ruiz, Ana, 1801-1870 -- Portraits"
-            if is_person(person):
-                yield Said(person, name, weight * worth["subject_as_person"])
-    for value, name, weight, share in texts:
-        for one in find_people(value):
-            yield Said(one, name, weight * share)
-    for value, name, weight in fields["creator"]:
-        for one in _APART.split(value):
-            if (read := read_name(one)) is not None and not read.body:
-                yield Said(one, name, weight * worth["creator_as_person"])
-
-
-def _lone(texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
-    for value, name, weight, share in texts:
-        for one in find_lone_names(value):
-            yield Said(one, name, weight * share)
-
-
-def _times(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
-    worth = table("weights")["places_of_values"]
-    dated = list(_dates((*one, 1.0) for one in fields["date"]))
+    dated = list(_dates([(*one, 1.0) for one in fields["date"]]))
     if not dated:
         where = [(*one, worth["text_dates"]) for one in (*fields["event"], *fields["subject"])]
         dated = list(_dates([*texts, *where]))
@@ -195,42 +128,27 @@ def _times(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> It
     yield from dated
 
 
-def _dates(values: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
+def _dates(values: Worded) -> Iterator[Said]:
     for value, name, weight, share in values:
         for span in read_spans(value):
             yield Said(value if len(value) < 60 else str(span), name, weight * share, span)
 
 
-def _locations(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
-    for value, name, weight in fields["place"]:
-        for place in read_places(value):
-            # Europeana's coverage holds times as well as places.
-            if not (read_spans(value) and len(place.chains[0]) == 1):
-                yield Said(place.text, name, weight, place)
-    for value, name, weight in fields["subject"]:
-        for part in _BELOW.split(value):
-            if is_place(place_name(part)):
-                yield Said(part, name, weight, read_places(part)[0])
-    imprints = ((*one, table("weights")["places_of_values"]["imprint"]) for one in fields["date"])
-    for value, name, weight, share in (*texts, *imprints):  # "Madrid, 1605"
-        for place in find_places(value):
-            yield Said(place.text, name, weight * share, place)
-
-
-def _events(fields: Fields, texts: Iterable[tuple[str, str, float, float]]) -> Iterator[Said]:
+def _events(fields: Fields, places: Iterable[Said]) -> Iterator[Said]:
     worth = table("weights")["places_of_values"]
-    where = frozenset(one.read.chains[0][0] for one in _locations(fields, texts))
+    where = frozenset(one.read.chains[0][0] for one in places)
     for value, name, weight in fields["event"]:
-        for one in _APART.split(value):
+        for one in APART.split(value):
             yield Said(one, name, weight, _happening(one, where))
     shares = {"title": 1.0, "subject": 1.0, "description": 2 * worth["description"],
               "other": worth["other"]}  # fmt: skip
     for role, share in shares.items():
         for value, name, weight in fields[role]:
             said = "; ".join(_headings(value)) if role == "subject" else value
-            for event, sure in find_events(said):
-                # A heading names things; what looks like a verb in it is most often a noun.
-                if sure > VERB or role != "subject":
+            for event, sure in find_events(in_english(said)):
+                # A heading names things; what looks like a verb in it is most often a noun, and
+                # in another language it is chance.
+                if sure > DONE_TO or not (role == "subject" or is_foreign(said)):
                     yield Said(event, name, weight * share * sure, _happening(event, where))
 
 
@@ -241,7 +159,7 @@ def _happening(event: str, where: frozenset[str]) -> Happening | None:
 
 
 def _headings(value: str) -> Iterator[str]:
-    return (_TURNED.sub(r"\2 \1", part) for part in _APART.split(value))
+    return (_TURNED.sub(r"\2 \1", part) for part in APART.split(value))
 
 
 def _subjects(fields: Fields) -> Iterator[Said]:
@@ -264,7 +182,7 @@ def _terms(part: str) -> Iterator[str]:
     if is_person(person.strip()):
         yield person.strip()
         part = below
-    for heading in _BELOW.split(part):
+    for heading in BELOW.split(part):
         listed = _LISTED.split(heading)
         # "boats, harbours, nets" is a list; "Boats, wooden" a heading turned round.
         several = listed if len(listed) > 2 else [heading]

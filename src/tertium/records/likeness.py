@@ -138,10 +138,19 @@ def default(kind: str, score: float, missing: tuple[bool, bool]) -> KindLikeness
     >>> default("author", 0, (True, False)).rests_on
     'a default: the first record says nothing of author'
     """
-    who = {(True, True): "neither record says anything",
-           (True, False): "the first record says nothing"}  # fmt: skip
-    note = f"a default: {who.get(missing, 'the second record says nothing')} of {kind}"
+    note = f"a default: {who_is_silent(*missing)} of {kind}"
     return KindLikeness(kind, Judgement(float(score), SCALE, notes=(note,)))
+
+
+def who_is_silent(left: bool, right: bool) -> str:
+    """Say which of the records says nothing.
+
+    >>> who_is_silent(False, True)
+    'the second record says nothing'
+    """
+    if left and right:
+        return "neither record says anything"
+    return f"the {'first' if left else 'second'} record says nothing"
 
 
 def judged(kind: str, found: Matched, high: float) -> KindLikeness:

@@ -66,7 +66,7 @@ def match(
     b = np.array([one.weight for one in right])
     covered = (a @ likeness.max(axis=1) + b @ likeness.max(axis=0)) / (a.sum() + b.sum())
     heaviest = max(one.weight for side in (left, right) for one in side)
-    weighed = likeness * np.sqrt(np.outer(a, b)) / (full or heaviest)
+    weighed = likeness * np.minimum(np.sqrt(np.outer(a, b)) / (full or heaviest), 1.0)
     i, j = divmod(int(weighed.argmax()), likeness.shape[1])
     strength = of_best * float(weighed[i, j]) + (1 - of_best) * float(covered)
     return Matched(round(strength, 4), left[i], right[j], float(likeness[i, j]), how(i, j))

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tertium.records.folding import sound, table, word_set
+from tertium.records.gazetteer import is_town
 from tertium.records.names import Name, read_name
 
 _NEAR_SPELLING = 0.84
@@ -52,14 +53,39 @@ def _by_hand(a: Name, b: Name, found: Alike) -> Alike:
 
 def _same_body(a: Name, b: Name) -> Alike:
     if a.body != b.body:
-        return _UNLIKE
+        return _firm(a, b) if a.body else _firm(b, a)
     if set(a.words) == set(b.words):
         return Alike(1.0, "the same name")
+    if _is_short_for(a, b) or _is_short_for(b, a):
+        return Alike(0.9, "the same name in short")
     # "Press" and "Society" are in every second name of a body and tell none apart.
     telling = [_without_bodies(name) for name in (a, b)]
     share = _shared(*telling) * (0.8 + 0.2 * _shared(a.words, b.words))
     strength = max(0.0, 2 * share - 1)
     return Alike(round(strength, 3), "most words of the name" if strength else "another name")
+
+
+def _firm(body: Name, person: Name) -> Alike:
+    """A firm or a studio that bears a person's name."""
+    if _is_short_for(person, body):
+        return Alike(0.9, "the same name in short")
+    telling = set(_without_bodies(body))
+    families = {family[-1] for family, _ in person.readings()}
+    if not telling & families:
+        return _UNLIKE
+    if telling == set(person.words):
+        return Alike(0.95, "the same name")
+    alone = all(any(_same_given(word, other) for other in (*person.words, *families))
+                for word in telling)  # fmt: skip
+    given = len(telling) > 1
+    return Alike(0.85 if alone and given else 0.45, "a firm of the same name")
+
+
+def _is_short_for(short: Name, body: Name) -> bool:
+    """Whether a name is made of the first letters of another: N.U.M."""
+    letters = "".join(short.words)
+    spelt = len(letters) == len(short.words) or len(short.words) == 1
+    return spelt and len(letters) > 2 and letters == "".join(word[0] for word in body.words)
 
 
 def _without_bodies(name: Name) -> tuple[str, ...]:
@@ -198,13 +224,14 @@ def _variants() -> dict[str, frozenset[int]]:
     return groups
 
 
+@cache
 def given_names() -> frozenset[str]:
     """The given names that are known, folded.
 
     >>> {"giuseppe", "heinrich"} <= given_names()
     True
     """
-    return frozenset(_variants())
+    return frozenset(_variants()) | frozenset(table("names")["more"]["given"].split())
 
 
 def _single(a: Name, b: Name) -> Alike:
@@ -216,4 +243,6 @@ def _single(a: Name, b: Name) -> Alike:
     if a.words[0] not in b.words:
         return _UNLIKE
     common = a.words[0] in given_names()
+    if common and b.family is None and b.words[0] == a.words[0] and is_town(b.words[-1]):
+        return Alike(0.9, "called by the given name")  # Hildegard, of Bingen
     return Alike(0.25, "a given name in common") if common else Alike(0.8, "known by one name")

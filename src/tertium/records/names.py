@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from tertium.records.folding import fold, table, word_set
+from tertium.records.gazetteer import is_town, place_name
 
 _YEAR = r"(?:1[0-9]{3}|20[0-9]{2}|[1-9][0-9]{2})"
 _ABOUT = r"(?:ca?\.?|circa|um|hacia|vers)?\s*"
@@ -77,7 +78,7 @@ def read_name(text: str) -> Name | None:
     (None, True)
     """
     text = text[:_LONGEST]
-    rest = fold(text)
+    rest = _NUMBERED.sub("", _unbracketed(fold(text)))
     if _is_nobody(rest):
         return None
     rest, born, died = _without_life(rest)
@@ -117,9 +118,22 @@ def _name(
     return Name(text, words, family, born, died, qualifier, hand, body, generation)
 
 
+def _unbracketed(rest: str) -> str:
+    """A name that the cataloguer supplied stands in brackets as a whole."""
+    inner = rest.strip(" .?")
+    whole = inner[:1] in "[(" and inner[-1:] in "])" and not re.search(r"[\[\]()]", inner[1:-1])
+    return inner[1:-1].strip(" ?") if whole else rest
+
+
+_NUMBERED = re.compile(r"\bno?\.? ?[0-9]+[a-z]?$")
+
+
 def _is_nobody(rest: str) -> bool:
     bare = rest.strip(" .,;:?()[]").replace(" ", "-")
-    return not bare or bare in word_set("names", "nobody")
+    if not bare or bare in word_set("names", "nobody"):
+        return True
+    first = bare.partition("-")[0]  # "unknown French prisoner"
+    return first in word_set("names", "unnamed") and "&" not in rest
 
 
 def _without_life(rest: str) -> tuple[str, int | None, int | None]:
@@ -146,7 +160,12 @@ def _without_qualifier(rest: str) -> tuple[str, str]:
         for closed in (f"({words})", f"[{words}]", f", {words}"):
             if rest.endswith(closed):
                 return rest[: -len(closed)].strip(" ,"), words
-    return rest, ""
+    short = _IN_SHORT.search(rest)  # "Cranach (workshop)"
+    long = table("names")["in_short"].get(short[1].rstrip(".")) if short else None
+    return (rest[: short.start()].strip(" ,"), long) if short and long else (rest, "")
+
+
+_IN_SHORT = re.compile(r"[(\[,]\s*([a-z]+\.?)\s*[)\]]?$")
 
 
 def _without_roles(rest: str) -> str:
@@ -156,11 +175,20 @@ def _without_roles(rest: str) -> str:
         rest = rest[before.end() :]
     rest = _BRACKETS.sub(" ", rest)
     parts = [part for part in re.split(r"[,;]", rest) if part.strip(" .")]
-    whole = bool(parts) and len(_WORD.findall(parts[0])) > 1
+    particles = word_set("names", "particles")
+    first = [word for word in _WORD.findall(parts[0] if parts else "") if word not in particles]
+    whole = len(first) > 1
     after = roles | word_set("names", "nations") if whole else roles
     kept = [part for n, part in enumerate(parts)
-            if not set(_WORD.findall(part)) <= (after if n else roles)]  # fmt: skip
+            if not set(_WORD.findall(part)) <= (after if n else roles)
+            and not (n and whole and _is_where(part))]  # fmt: skip
     return ",".join(kept).strip(" ,;")
+
+
+def _is_where(part: str) -> bool:
+    """Whether a part of what says who made a thing says where: "Joseph Hall, Bristol"."""
+    given = table("names")["given"]["same"].split(), table("names")["more"]["given"].split()
+    return is_town(place_name(part)) and not any(part.strip() in names for names in given)
 
 
 def _without_generation(rest: str) -> tuple[str, str]:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from tertium.records.events import Happening
 from tertium.records.folding import fold
 from tertium.records.matching import Floats, Said
 from tertium.records.name_likeness import compare_names
-from tertium.records.people import surnames
+from tertium.records.people import is_called, surnames
 
-_SAME_NAME = 0.6
+_SAME_NAME = 0.75
 """What two events of one name have in common at least."""
 
 
@@ -21,6 +22,14 @@ def answering(lone: Sequence[Said], people: Sequence[Said]) -> tuple[Said, ...]:
         return ()
     known = frozenset().union(*(surnames(one.value) for one in people))
     return tuple(one for one in lone if fold(one.value) in known)
+
+
+def shared(lone: Sequence[Said], others: Sequence[Said]) -> tuple[Said, ...]:
+    """Those words that both records have, where each is a name by which a person is called."""
+    if not lone or not others:
+        return ()
+    known = {fold(one.value) for one in others}
+    return tuple(one for one in lone if fold(one.value) in known and is_called(fold(one.value)))
 
 
 def by_proper_name(left: Sequence[Said], right: Sequence[Said], likeness: Floats) -> Floats:
@@ -44,5 +53,11 @@ def by_event_name(left: Sequence[Said], right: Sequence[Said], likeness: Floats)
     told = [[one.read for one in side] for side in (left, right)]
     if not any(told[0]) or not any(told[1]):
         return likeness
-    same = np.array([[bool(x and y and x.is_same(y)) for y in told[1]] for x in told[0]])
-    return np.where(same, _SAME_NAME + (1 - _SAME_NAME) * likeness, likeness)
+    least = np.array([[_least(x, y) for y in told[1]] for x in told[0]])
+    return least + (1 - least) * likeness
+
+
+def _least(a: Happening | None, b: Happening | None) -> float:
+    if a is None or b is None:
+        return 0.0
+    return _SAME_NAME if a.is_same(b) else a.is_akin(b)

@@ -10,9 +10,18 @@ from functools import lru_cache
 
 from tertium.language import entities
 from tertium.language.words import function_words
-from tertium.records.folding import sound, table
-from tertium.records.gazetteer import Chain, chains, is_broad, is_place, place_name
-from tertium.records.name_likeness import Alike
+from tertium.records.folding import fold, sound, table
+from tertium.records.gazetteer import (
+    Chain,
+    chains,
+    is_broad,
+    is_country,
+    is_mostly_word,
+    is_place,
+    is_town,
+    place_name,
+)
+from tertium.records.name_likeness import Alike, given_names
 from tertium.records.people import find_people
 from tertium.records.pieces import pieces
 
@@ -30,6 +39,12 @@ _NAME = re.compile(
     r"\b([A-ZÀ-Þ][\w'’-]+)(?P<what>\s(?:abbey|bay|beach|bridge|castle|cathedral|coast|docks?|estuary|"
     r"harbour|harbor|lighthouse|market|moor|pier|quay|station|valley)\b)?"
 )
+_STANDS_ALONE = re.compile(
+    r"(?:[,(\[]\s*|\b(?:in|at|near|of|from|to|for|de|di|du|del|von|zu|à|a|en|bei|nach|aus|da)\s+|\b[Dd](?:ell)?['’])"
+    r"((?:the |la |le |el )?[A-ZÀ-Þ][\w'’-]+(?:[ ](?:(?:of|on|upon|de|del|la|le|sur|am|der)[ ])?"
+    r"[A-ZÀ-Þ][\w'’-]+){0,2})"
+)
+_WORD = re.compile(r"[^\W\d_]{4,}")
 _TAIL = re.compile(r"(?:\s+(?:of|on|upon|de|del|do|la|le|sur|am|an|der|di))+$")
 _TIMES = """
 spring summer autumn winter january february march april may june july august september october
@@ -39,10 +54,10 @@ _NO_PLACES = frozenset(_TIMES.split())
 _MOST_TEXT = 20_000
 _NEAR_SPELLING = 0.86
 
-_INSIDE = (1.0, 0.75, 0.6, 0.5)
-"""How alike a place and what it lies in are, by the steps between them."""
+_INSIDE_REGION, _INSIDE_COUNTRY = 0.75, 0.6
+"""How alike a place and what it lies in are."""
 _NAMESAKE = Alike(0.2, "another place of the same name")
-_IN_ONE_REGION, _IN_ONE_COUNTRY, _IN_ONE_CONTINENT = 0.5, 0.35, 0.1
+_IN_ONE_REGION, _IN_ONE_COUNTRY, _IN_ONE_CONTINENT = 0.55, 0.35, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +95,33 @@ def find_places(text: str) -> tuple[Place, ...]:
 def _places_in(text: str) -> Iterator[Place]:
     people = " ".join(find_people(text))
     found: dict[str, str] = {}
-    for written in (*_after_prepositions(text), *entities.places(text), *_known_names(text)):
+    sure = (*_after_prepositions(text), *_towns_in(text))
+    for written in (*sure, *entities.places(text), *_known_names(text)):
         name = place_name(written)
-        known = is_place(name)
         # 'La' at the head of a title is an article; 'LA' is a place.
         if name in function_words("es") and not written.isupper():
             continue
-        if name and name not in _NO_PLACES and (known or written not in people):
+        if not name or name in _NO_PLACES or name in table("places")["peoples"]:
+            continue
+        if written not in sure and is_mostly_word(name):
+            continue
+        if people.count(written) < text.count(written):
             found.setdefault(name, written)
     order = sorted(found, key=lambda name: text.find(found[name]))
     return (Place(found[name], chains(name)) for name in order)
+
+
+@lru_cache(1 << 16)
+def find_peoples(text: str) -> tuple[Place, ...]:
+    """Find the countries that a text tells of by what it calls their people and things.
+
+    >>> [place.chains[0][0] for place in find_peoples("French prisoners in a Welsh castle")]
+    ['france', 'wales']
+    """
+    known = table("places")["peoples"]
+    words = dict.fromkeys(found[0] for found in _WORD.finditer(text[:_MOST_TEXT]))
+    named = ((word, known.get(fold(word))) for word in words)
+    return tuple(Place(word, chains(place_name(name))) for word, name in named if name)
 
 
 @lru_cache(1 << 18)
@@ -100,14 +132,18 @@ def compare_places(a: Place, b: Place) -> Alike:
     >>> compare_places(seville, spain).how
     'the one lies in the other'
     >>> compare_places(seville, cadiz)
-    Alike(strength=0.5, how='both lie in andalusia')
+    Alike(strength=0.55, how='both lie in andalusia')
     """
     # One of the two may be meant in a rarer sense, hardly both: Paris and Florence are both in the
     # United States, too.
     rare = len(a.chains) * len(b.chains) > 1
     pairs = [(x, y) for x in a.chains for y in b.chains
              if not rare or x is a.chains[0] or y is b.chains[0] or x[0] == y[0]]  # fmt: skip
-    return max((_compare(x, y) for x, y in pairs), key=lambda one: one.strength)
+    found = [_compare(x, y) for x, y in pairs]
+    usual = _compare(a.chains[0], b.chains[0])
+    # That a rarer place of the name lies in one continent with the other says nothing.
+    telling = (one for one in found if one.strength > _IN_ONE_CONTINENT)
+    return max((usual, *telling), key=lambda one: one.strength)
 
 
 def _read(part: str) -> Place | None:
@@ -138,6 +174,18 @@ def _after_prepositions(text: str) -> Iterator[str]:
             yield name
 
 
+def _towns_in(text: str) -> Iterator[str]:
+    """Towns where one may be named: after a little word, a comma or a bracket."""
+    for found in _STANDS_ALONE.finditer(text):
+        words = found[1].split()
+        for end in range(len(words), 0, -1):
+            written = " ".join(words[:end])
+            name = place_name(written)
+            if is_town(name) and not is_mostly_word(name) and name not in given_names():
+                yield written
+                break
+
+
 def _known_names(text: str) -> Iterator[str]:
     """Names that our own table has, and those that a word such as harbour follows."""
     for found in _NAME.finditer(text):
@@ -161,13 +209,13 @@ def _by_containment(a: Chain, b: Chain) -> Alike:
     if is_broad(common):
         return Alike(_IN_ONE_CONTINENT, both)
     steps = a.index(common), b.index(common)
+    country = is_country(common)
     if 0 in steps:
-        inside = _INSIDE[min(max(steps), len(_INSIDE) - 1)]
+        inside = _INSIDE_COUNTRY if country else _INSIDE_REGION
         return Alike(inside, "the one lies in the other")
     if steps == (1, 1) and _one_letter(a[0], b[0]):
         return Alike(0.95, "nearly the same name")
-    region = any(not is_broad(name) for name in a[steps[0] + 1 :])
-    return Alike(_IN_ONE_REGION if region else _IN_ONE_COUNTRY, both)
+    return Alike(_IN_ONE_COUNTRY if country else _IN_ONE_REGION, both)
 
 
 def _same_words(a: str, b: str) -> float:

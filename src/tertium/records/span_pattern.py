@@ -31,7 +31,7 @@ def dates_pattern() -> re.Pattern[str]:
     )
     bound = r"(?P<bound>before|after|not\ before|not\ after|by|antes\ de|despues\ de|avant|apres|vor|nach|ante|post)\s+"  # noqa: E501
     year = r"(?:1[0-9]{3}|20[0-9]{2})"
-    dash = r"\s*(?:-|/|\bto\b|\band\b|\buntil\b|\by\b|\ba\b|\bal\b|\bet\b|\bund\b|\bbis\b|\be\b)\s*"
+    dash = rf"\s*(?:-|/|\b(?:{'|'.join(times['joined']['words'].split())})\b)\s*"
     century_word = (
         r"(?:century|centuries|cent\b\.?|(?<=th|nd|rd|st)[\s-]*c\b\.?|siecles?|jahrhunderts?|"
         r"jhd?t?s?\b\.?|secolo)"
@@ -44,7 +44,7 @@ def dates_pattern() -> re.Pattern[str]:
               (?:{dash}(?:(?P<end_part>{parts})[\s-]+)?(?P<century_end>[0-9]{{1,2}}|{ordinals})(?:\s?(?:st|nd|rd|th|e|eme|er|\.))?)?
               [\s-]*{century_word}
             | (?:siglos?|s\.|secc?\.|secoli?|saec\.|s(?=\ ))\s*(?P<roman_after>{roman})
-              (?:{dash}(?P<roman_after_end>{roman}))?(?!\w)
+              (?:{dash}(?P<roman_after_end>{roman}))?(?!\w)(?:\ (?P<part_after>in|med|ex)\b\.?)?
             | (?P<roman_before>{roman})(?:e|eme|\.)?
               (?:{dash}(?P<roman_before_end>{roman})(?:e|eme|\.)?)?
               [\s-]*(?:century|siecles?|sec\.|secolo|jh\b\.?|jahrhundert|cent\b\.?|c\.)
@@ -57,7 +57,8 @@ def dates_pattern() -> re.Pattern[str]:
         | (?P<early>[0-9]{{1,3}})(?:{dash}(?P<early_end>[0-9]{{1,4}}))?\s*{ad}(?![a-z])
         | (?P<iso>{year})-(?P<iso_month>0[1-9]|1[0-2])(?:-[0-3][0-9])?(?:t[0-9:.z+-]*)?(?!\w)
           (?:\s*/\s*(?P<iso_end>{year})(?:-[0-9]{{2}}){{0,2}}(?!\w))?
-        | [0-3]?[0-9][./-]\s?(?:[01]?[0-9]|[ivx]{{1,4}})[./-]\s?(?P<numeric>{year})\b
+        | (?:[0-3]?[0-9][./-]\s?)?(?:[01]?[0-9]|[ivx]{{1,4}})[./-]\s?(?P<numeric>{year})\b
+        | [0-3]?[0-9](?P<mark>[/-])[01]?[0-9](?P=mark)(?P<short>[0-9]{{2}})(?!\w)
         | (?P<digits>{year})(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])\b
         | (?:[0-3]?[0-9](?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?)?(?:{months})\b\.?,?
           (?:\s+[0-3]?[0-9](?:st|nd|rd|th)?,)?\s+(?:de\s+|del\s+)?(?P<calendar>{year})\b

@@ -69,6 +69,8 @@ def _span(part: dict[str, str | None]) -> Span | None:
     first = int(part[form] or 0)
     if form == "from_bc":
         return Span(-first, int(part["to_ad"] or part["till_ad"] or 0))
+    if form == "short":
+        return Span(1900 + first, 1900 + first)
     last = int(part.get(f"{form}_end") or first)
     if form == "old":
         return _wide(-max(first, last), -min(first, last), bool(part["about_bc"]), 10)
@@ -77,7 +79,7 @@ def _span(part: dict[str, str | None]) -> Span | None:
 
 _FORMS = (
     "century", "roman_after", "roman_before", "from_bc", "old", "ad", "early", "iso", "numeric",
-    "digits", "calendar",
+    "short", "digits", "calendar",
 )  # fmt: skip
 
 
@@ -91,7 +93,7 @@ def _years(part: dict[str, str | None]) -> Span | None:
     decade = part["decade"] or part["decade_before"]
     if decade:
         first = int(decade)
-        years = 100 if first % 100 == 0 and not part["decade_part"] else 10
+        years = 100 if first % 100 == 0 else 10
         low, high = table("times")["parts"].get(part["decade_part"] or "", (0.0, 1.0))
         return _wide(first + round(years * low), first + max(round(years * high) - 1, 0), about)
     if not part["start"]:
@@ -114,7 +116,8 @@ def _centuries(part: dict[str, str | None], name: str) -> Span | None:
     if not all(0 < one <= 21 for one in (first, last)) or (last > first if old else last < first):
         return None
     shares = table("times")["parts"]
-    low, high = shares.get(part["era_part"] or "", (0.0, 1.0))
+    after = table("times")["parts_after"].get(part["part_after"] or "", (0.0, 1.0))
+    low, high = shares.get(part["era_part"] or "", after)
     if last != first:  # "late 18th - early 19th": each end has a part of its own
         high = shares.get(part["end_part"] or "", (0.0, 1.0))[1]
     start, end = (-100 * one if old else 100 * (one - 1) + 1 for one in (first, last))

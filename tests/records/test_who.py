@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+
+from tertium.items import Record
+from tertium.records.facts import gather
+from tertium.records.profile import Profile
+from tertium.records.who import Maker
+
+
+@pytest.mark.parametrize(
+    ("written", "makers"),
+    [
+        ("Humboldt & Bonpland", ["Humboldt", "Bonpland"]),
+        ("R. Hale and G. Downes", ["R. Hale", "G. Downes"]),
+        ("Gibson & Sons, Penzance", ["Gibson & Sons, Penzance"]),
+        ("Hartley, Sue (interviewer); Rowe, Ann", ["Hartley, Sue (interviewer)", "Rowe, Ann"]),
+        ("unknown French prisoner", []),
+        ("[Gibson, Herbert J.]", ["[Gibson, Herbert J.]"]),
+    ],
+)
+def test_who_made_it(written: str, makers: list[str]) -> None:
+    facts = gather(Record.of({"creator": [written]}), Profile())
+    assert [one.value for one in facts.author] == makers
+
+
+def test_who_made_it_may_be_in_it_but_a_brand_is_not() -> None:
+    facts = gather(Record.of({"creator": ["Ruiz, Ana"]}), Profile())
+    assert [isinstance(one.read, Maker) for one in facts.people] == [True]
+    assert not gather(Record.of({"brand": ["Bergfalke"]}), Profile()).people
