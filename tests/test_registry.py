@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from tertium import registry, systems, tasks
-from tertium.errors import UnknownNameError
+from tertium.errors import UnknownNameError, UserError
 from tertium.registry import MEASURES, METRICS, SYSTEMS, TASKS, Registry
 
 
@@ -50,3 +50,14 @@ def test_importing_the_package_pulls_nothing_heavy() -> None:
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     heavy = {"scipy", "torch", "sklearn", "onnxruntime", "jinja2", "pandas"}
     assert not heavy & set(found.stdout.split())
+
+
+@pytest.mark.parametrize("value", ["no_such_package.systems:Mine", "json:no_such_thing"])
+def test_a_plug_in_that_cannot_be_loaded_is_named(
+    value: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = [EntryPoint("mine", value, "tertium.systems")]
+    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    names = Registry("system", "systems", "lcs | json:dumps | longest common substring")
+    with pytest.raises(UserError, match=r"package \w+: 'mine' cannot be loaded .*; mend or"):
+        names.load("mine")

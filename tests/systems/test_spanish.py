@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 import tertium
@@ -41,9 +44,22 @@ def test_accents_may_be_missing() -> None:
     assert typed.score == pytest.approx(tertium.compare(one, other).score, abs=0.3)
 
 
-def test_a_model_that_does_not_read_spanish_says_so() -> None:
+def test_a_model_that_does_not_read_spanish_leaves_it_to_base_and_says_so() -> None:
+    english = ("A cat sleeps.", "A kitten sleeps.")
+    said = tertium.compare_many([english, ALIKE[0], english], model="fast")
+    assert said[1].score == tertium.compare(*ALIKE[0]).score
+    assert "which model 'fast' was not trained to read" in said[1].notes[-2]
+    assert said[1].notes[-1] == "base read the pair"
+    assert said[0] == said[2] == tertium.compare(*english, model="fast")
+
+
+def test_without_base_only_a_note_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(weights.place() / "fast", tmp_path / "fast")
+    shutil.copytree(weights.place() / "embed", tmp_path / "embed")
+    shutil.copy(weights.place() / weights.TOKENIZER, tmp_path)
+    monkeypatch.setenv(weights.VARIABLE, str(tmp_path))
     said = tertium.compare(*ALIKE[0], model="fast")
-    assert "which model 'fast' was not trained to read" in " ".join(said.notes)
+    assert "which model 'fast' was not trained to read" in said.notes[-1]
 
 
 def test_words_of_two_countries_are_one() -> None:

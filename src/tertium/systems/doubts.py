@@ -64,12 +64,12 @@ def unlearnt(texts: tuple[str, str], languages: Collection[str], model: str) -> 
     """Say which of two texts is Spanish, where a model was not trained to read that.
 
     >>> unlearnt(("Un gato duerme.", "A cat sleeps."), ["en"], "fast")
-    ("text A is Spanish, which model 'fast' was not trained to read: choose base",)
+    ("text A is Spanish, which model 'fast' was not trained to read",)
     """
     if "es" in languages or pair_language(*texts) not in ("es", "mixed"):
         return ()
     return tuple(
-        f"text {name} is Spanish, which model '{model}' was not trained to read: choose base"
+        f"text {name} is Spanish, which model '{model}' was not trained to read"
         for name, text in zip("AB", texts, strict=True)
         if language(text) == "es" and _has_spanish(text)
     )

@@ -35,6 +35,8 @@ _SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
 _CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
 _ARTICLES = frozenset(["a", "an", "the", "el", "la", "los", "las", "un", "una", "unos", "unas"])
+_LINGUIST = "base"
+"""Who reads what a smaller model did not learn to read."""
 _CERTAIN = Probabilities(1.0, 0.0, 0.0)
 
 
@@ -93,7 +95,7 @@ class Judge:
         model = self._loaded()
         rest, size, done = iter(pairs), _FIRST_BLOCK, 0
         while block := list(islice(rest, size)):
-            yield from self._judge_block(model, block, done)
+            yield from self._judge_block(model, block, range(done + 1, done + len(block) + 1))
             size, done = min(2 * size, _LAST_BLOCK), done + len(block)
 
     def _loaded(self) -> Model:
@@ -106,12 +108,34 @@ class Judge:
             check_model(self.model)
         return model
 
-    def _judge_block(self, model: Model, pairs: Sequence[Pair], done: int) -> list[Judgement]:
+    def _judge_block(
+        self, model: Model, pairs: Sequence[Pair], numbers: Sequence[int]
+    ) -> list[Judgement]:
+        """Judge pairs; those in a language that the model did not learn, by the one that did."""
+        known = model.description.languages
+        notes = [unlearnt((str(p.a.text), str(p.b.text)), known, self.model) for p in pairs]
+        if not any(notes):
+            return self._judge_learnt(model, pairs, numbers)
+        reader = replace(self, model=_LINGUIST) if _has_linguist() else self
+        who = (f"{reader.model} read the pair",) if reader is not self else ()
+        judgements: dict[int, Judgement] = {}
+        for judge, is_foreign in ((self, False), (reader, True)):
+            rows = [row for row, note in enumerate(notes) if bool(note) is is_foreign]
+            found = judge._judge_learnt(
+                judge._loaded(), [pairs[row] for row in rows], [numbers[row] for row in rows]
+            )
+            for row, judgement in zip(rows, found, strict=True):
+                judgements[row] = _with_notes(judgement, notes[row] + who if notes[row] else ())
+        return [judgements[row] for row in range(len(pairs))]
+
+    def _judge_learnt(
+        self, model: Model, pairs: Sequence[Pair], numbers: Sequence[int]
+    ) -> list[Judgement]:
         sides = words.look_up(pairs) if model.description.evidence else [None] * len(pairs)
         texts = [
             (_text(pair.a, two and two[0], f"pair {number}, text A"),
              _text(pair.b, two and two[1], f"pair {number}, text B"))
-            for number, (pair, two) in enumerate(zip(pairs, sides, strict=True), start=done + 1)
+            for number, pair, two in zip(numbers, pairs, sides, strict=True)
         ]  # fmt: skip
         given_texts, texts = texts, [in_common_words(*two) for two in texts]
         unlike = [
@@ -135,7 +159,6 @@ class Judge:
             found = self._judgements(read, given, evidence, unread)
             for row, part, doubt, judgement in zip(unlike, parts, unread, found, strict=True):
                 notes = part.notes + doubt.notes + foreign(texts[row])
-                notes += unlearnt(texts[row], model.description.languages, self.model)
                 judgements[row] = _with_notes(judgement, notes)
         return [
             _with_notes(
@@ -202,6 +225,10 @@ class Judge:
             notes=("the two texts are the same",),
             model=self.name,
         )
+
+
+def _has_linguist() -> bool:
+    return any(model.name == _LINGUIST for model in weights.installed())
 
 
 def fast() -> Judge:

@@ -28,7 +28,7 @@ _TOKEN = re.compile(
     | \b(?:{_ABBREVIATED})\.(?=\s*[\w$(,;])
     | (?:(?<![\w.])[+-](?=\d))?                              # a sign, then a word or a number
       [^\W_][\u0300-\u036f]*
-      (?:[^\W_]|[\u0300-\u036f]|[-‑/&.'’](?=[^\W_])|(?<=\d)[,:](?=\d))*+
+      (?:[^\W_]|[\u0300-\u036f]|[-‑/&.'’](?=[^\W_])|(?<=\d)[,:](?=\d))*
     | \S
     """,
     re.VERBOSE | re.IGNORECASE,
