@@ -3,13 +3,15 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help setup demo test lint bench clean
+.PHONY: help setup demo test lint bench docs dist clean
 
 help:
 	@echo "make demo   set up, compare two texts, evaluate on the bundled data"
 	@echo "make test   set up and run the tests"
 	@echo "make lint   ruff and mypy"
 	@echo "make bench  speed, as ratios"
+	@echo "make docs   the manual, into site/; a dead link fails it"
+	@echo "make dist   wheel and sdist, into dist/, each tried in a fresh environment"
 
 # The stamp is older than pyproject.toml when the dependencies changed.
 $(VENV)/.ready: pyproject.toml
@@ -40,5 +42,16 @@ lint: $(VENV)/.ready
 bench: setup
 	$(BIN)/python -m benchmarks
 
+# -W: a warning, such as a link that leads nowhere, is an error.
+docs: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python -m sphinx -q -W --keep-going -b html docs site
+
+dist: $(VENV)/.ready
+	rm -rf dist
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check build
+	$(BIN)/python -m build --outdir dist
+	PYTHON=$(abspath $(BIN))/python .ci/try-dist dist
+
 clean:
-	rm -rf $(VENV) demo
+	rm -rf $(VENV) demo site dist

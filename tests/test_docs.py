@@ -18,7 +18,10 @@ from tertium.registry import TASKS
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGES = [DOCS.parent / "README.md", *sorted(DOCS.glob("*.md"))]
 FENCE = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
+WITH_COMMANDS = ["index", "start", "scales", "evaluating"]
+"""Pages whose ``console`` blocks are run, beside files that their ``text`` blocks show."""
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+SHOWN = re.compile(r"^\$ tertium (.+)\n((?:(?!```|\$ ).*\n)*)", re.MULTILINE)
 
 
 def blocks(text: str, language: str) -> list[tuple[str, str, int]]:
@@ -61,39 +64,65 @@ def test_the_files_that_the_tasks_page_shows_are_read(name: str, tmp_path: Path)
         assert answers.notes == ()
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_links_between_pages_lead_somewhere(page: Path) -> None:
-    for target, heading in LINK.findall(page.read_text("utf-8")):
-        if target.startswith(("http:", "https:")):
-            continue
-        file = page.parent / target if target else page
-        assert file.is_file(), f"{page.name} links to {target}"
-        if heading:
-            headings = re.findall(r"^#+ (.+)$", file.read_text("utf-8"), re.MULTILINE)
-            slugs = {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in headings}
-            assert heading in slugs, f"{page.name} links to {target}#{heading}"
+def assert_shown(printed: str, shown: str, command: str) -> None:
+    """What was printed is what is shown, but for the last digit, which processors may differ in."""
+    texts = (printed, shown)
+    lines = [[x for x in text.strip().splitlines() if x[:1] != "|"] for text in texts]
+    assert [NUMBER.sub("#", x) for x in lines[0]] == [NUMBER.sub("#", x) for x in lines[1]]
+    found, wanted = ([float(n) for x in some for n in NUMBER.findall(x)] for some in lines)
+    assert found == pytest.approx(wanted, rel=0.02, abs=0.11), command
 
 
 @pytest.mark.skipif(not weights.installed(), reason="no weights")
 def test_the_readme_shows_what_its_commands_print(capsys: pytest.CaptureFixture[str]) -> None:
-    readme = (DOCS.parent / "README.md").read_text("utf-8")
-    shown = re.findall(r"^\$ tertium (.+)\n((?:(?!```|\$ ).*\n)+)", readme, re.MULTILINE)
+    shown = SHOWN.findall((DOCS.parent / "README.md").read_text("utf-8"))
+    shown = [(command, output) for command, output in shown if output.strip()]
     assert len(shown) >= 2
     for command, output in shown:
         assert main(shlex.split(command)) == 0
-        printed = capsys.readouterr().out
-        # The last digit shown may differ between processors; the words may not.
-        number = re.compile(r"\d+(?:\.\d+)?")
-        lines = [
-            [x for x in text.strip().splitlines() if x[:1] != "|"] for text in (printed, output)
-        ]
-        assert [number.sub("#", x) for x in lines[0]] == [number.sub("#", x) for x in lines[1]]
-        found, shown_there = ([float(n) for x in some for n in number.findall(x)] for some in lines)
-        assert found == pytest.approx(shown_there, rel=0.02, abs=0.11), command
+        assert_shown(capsys.readouterr().out, output, command)
 
 
-def test_the_readme_has_the_figures_of_the_cards() -> None:
-    readme = (DOCS.parent / "README.md").read_text("utf-8")
+@pytest.mark.skipif(not weights.installed(), reason="no weights")
+@pytest.mark.parametrize("name", WITH_COMMANDS)
+def test_the_manual_shows_what_its_commands_print(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (DOCS / f"{name}.md").read_text("utf-8")
+    for file, content, _ in blocks(page, "text"):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text(content, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    sessions = blocks(page, "console")
+    assert sessions
+    for _, session, line in sessions:
+        commands = SHOWN.findall(session)
+        assert commands, f"{name}.md:{line}: no command of ours; begin its line with $ tertium"
+        for command, output in commands:
+            assert main(shlex.split(command)) == 0, command
+            printed = capsys.readouterr().out
+            if output.strip():
+                assert_shown(printed, output, command)
+
+
+def test_the_plug_in_that_the_manual_shows_is_the_one_in_the_examples() -> None:
+    page = (DOCS / "plugins.md").read_text("utf-8")
+    example = DOCS.parent / "examples" / "plugin"
+    shown = [*blocks(page, "toml"), *blocks(page, "py")]
+    assert [name for name, _, _ in shown] == [
+        "pyproject.toml",
+        "measure.py",
+        "system.py",
+        "task.py",
+    ]
+    for name, content, line in shown:
+        [file] = [path for path in example.rglob(name) if "tests" not in path.parts]
+        assert content == file.read_text("utf-8"), f"plugins.md:{line} shows another {name}"
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/choosing.md"])
+def test_a_table_of_models_has_the_figures_of_the_cards(page: str) -> None:
+    readme = (DOCS.parent / page).read_text("utf-8")
     columns = ["sts/2012-test/MSRvid", "sts/2014-test/headlines", "sick"]
     columns += [f"clss/{name}" for name in ("paragraph2sentence", "sentence2phrase", "phrase2word")]
     rows = re.findall(r"^\| `(base|fast|embed)` \|[^|]*\| (\d+) MB \|(.*)\|$", readme, re.MULTILINE)
