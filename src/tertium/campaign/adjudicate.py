@@ -1,0 +1,105 @@
+"""Pairs on which raters differ, and what an adjudicator decides."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tertium import scales
+from tertium.campaign.answers import Answer
+from tertium.campaign.database import Database
+from tertium.campaign.gold import majority
+from tertium.campaign.settings import Settings
+from tertium.campaign.snapshot import Question, Rating, Snapshot, stored_settings
+from tertium.errors import UnknownNameError, UserError
+
+_LONGEST_REASON = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A pair to adjudicate: all its ratings that count, and how they differ."""
+
+    question: Question
+    ratings: tuple[Rating, ...]
+    differ: tuple[str, ...]
+    gap: float
+
+    @property
+    def comments(self) -> tuple[tuple[str, str], ...]:
+        """Who commented, and what."""
+        return tuple((one.rater, one.answer.comment) for one in self.ratings if one.answer.comment)
+
+
+def disputes(snapshot: Snapshot, *, decided: bool = False) -> list[Dispute]:
+    """The pairs whose raters differ by the campaign's gap or more, the widest first.
+
+    Those that were decided are left out, unless they are asked for.
+
+    >>> found = disputes(Snapshot.of({"ann": {"p": 4.0, "q": 1.0}, "bob": {"p": 1.0, "q": 1.0}}))
+    >>> [(one.question.pair.id, one.differ) for one in found]
+    [('p', ('score: 3 apart',))]
+    """
+    found = []
+    for id_, ratings in snapshot.by_pair.items():
+        if len(ratings) < 2 or (id_ in snapshot.decisions and not decided):
+            continue
+        differ, gap = _differences(ratings, snapshot.settings)
+        if differ:
+            found.append(Dispute(snapshot.questions[id_], tuple(ratings), differ, gap))
+    return sorted(found, key=lambda one: -one.gap)
+
+
+def decide(database: Database, pair: str, answer: Answer, reason: str, by: str = "admin") -> None:
+    """Keep a decision and its reason; an earlier one for the pair stays, withdrawn."""
+    reason = reason.strip()
+    if not reason or len(reason) > _LONGEST_REASON:
+        raise UserError("a decision needs its reason", remedy="say in a sentence why")
+    now = time.time()
+    with database.writing() as session:
+        _check(answer, stored_settings(session))
+        number = session.value("SELECT number FROM pairs WHERE id = ? AND role = 'rate'", pair)
+        if number is None:
+            ids = [row["id"] for row in session.all("SELECT id FROM pairs WHERE role = 'rate'")]
+            raise UnknownNameError("pair", pair, ids)
+        session.run("UPDATE decisions SET withdrawn = ? WHERE pair = ? AND withdrawn IS NULL",
+                    now, number)  # fmt: skip
+        session.run(
+            "INSERT INTO decisions (pair, answer, reason, decided_by, given) "
+            "VALUES (?, ?, ?, ?, ?)", number, answer.to_json(), reason, by, now)  # fmt: skip
+
+
+def _differences(ratings: Sequence[Rating], settings: Settings) -> tuple[tuple[str, ...], float]:
+    differ: list[str] = []
+    widest = 0.0
+    for kind in settings.kinds:
+        scores = [s for one in ratings if (s := one.answer.scores.get(kind)) is not None]
+        gap = max(scores) - min(scores) if scores else 0.0
+        if gap >= settings.gap - 1e-9:
+            differ.append(f"{kind}: {gap:g} apart")
+            widest = max(widest, gap)
+    for swapped in (False, True):
+        labels = [one.answer.entailment for one in ratings if one.swapped == swapped]
+        if any(labels) and majority(labels) is None:
+            differ.append("labels: no majority")
+    aligned = {
+        frozenset((link.left, link.right) for link in one.answer.links if link.left and link.right)
+        for one in ratings
+        if one.answer.links is not None
+    }
+    if len(aligned) > 1:
+        differ.append("links: not the same")
+    return tuple(differ), widest
+
+
+def _check(answer: Answer, settings: Settings) -> None:
+    scale = scales.get(settings.scale)
+    for kind, score in answer.scores.items():
+        if kind not in settings.kinds:
+            raise UnknownNameError("kind of likeness", kind, settings.kinds)
+        if score is not None and score not in scale:
+            raise UserError(f"{score:g} is no score here",
+                            remedy=f"give {scale.low:g} to {scale.high:g}")  # fmt: skip
+    if not (answer.scores or answer.entailment or answer.links is not None):
+        raise UserError("nothing is decided", remedy="give a score, a label or links")

@@ -1,0 +1,96 @@
+"""The data card of a release: what was asked, of whom, by which rules, and how far they agreed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from tertium import __version__, scales
+from tertium.campaign.agreement import agreement_tables, with_earlier
+from tertium.campaign.gold import Gold
+from tertium.campaign.snapshot import CONTROL, DISCARDED, TRAINING, Snapshot
+from tertium.metrics.figure import Figure
+
+
+def data_card(snapshot: Snapshot, gold: Mapping[str, Gold], form: str) -> str:
+    """The card as Markdown; every figure in it is computed from the ratings in the release."""
+    settings = snapshot.settings
+    scale = scales.get(settings.scale, settings.language)
+    roles = Counter(one.role for one in snapshot.questions.values())
+    standings = Counter(one.standing for one in snapshot.raters.values())
+    hows = Counter(one.how for one in gold.values())
+    per_pair = Counter(len(ratings) for ratings in snapshot.by_pair.values())
+    lines = [
+        f"# {settings.title}",
+        "",
+        f"Format: {form}. Made by tertium {__version__}.",
+        "",
+        "| | |",
+        "| --- | --- |",
+        f"| pairs | {len(snapshot.by_pair)}, {len(gold)} with gold |",
+        f"| scale | {scale.name}, {scale.low:g} to {scale.high:g} by {settings.step:g} |",
+        f"| language | {settings.language} |",
+        f"| ratings | {len(snapshot.counted)}; a pair has {_spread(per_pair)} |",
+        f"| raters | {len(snapshot.raters)}; {standings[DISCARDED]} discarded |",
+        f"| control questions | {roles[CONTROL]} hidden, {roles[TRAINING]} for training |",
+        f"| gold | {', '.join(f'{how} {count}' for how, count in sorted(hows.items()))} |",
+        f"| order of presentation | {'both, in balance' if settings.swap else 'as given'} |",
+        f"| not applicable | {_not_applicable(snapshot)} |",
+        "",
+        "## What raters were asked",
+        "",
+        *([settings.guidelines.strip(), ""] if settings.guidelines.strip() else []),
+        *(f"- {point.value:g}: {point.words}" for point in scale.points),
+        "",
+        "## Rules",
+        "",
+        *([f"- {rule}" for rule in settings.rules] or ["None."]),
+        "",
+        "## Agreement",
+        "",
+        "Krippendorff's alpha (interval), the mean correlation of each rater with the others, the "
+        "mean standard deviation of a pair, the share of the majority's label, the F1 of links.",
+        "",
+        "| pairs | kind | n | alpha | with the rest | deviation | labels | links |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
+        *(
+            f"| {one.group} | {one.kind} | {one.pairs} | {_cell(one.alpha)} | {_cell(one.rest)} "
+            f"| {_cell(one.spread)} | {_cell(one.labels)} | {_cell(one.links)} |"
+            for one in agreement_tables(snapshot)
+        ),
+    ]
+    earlier = with_earlier(snapshot)
+    if earlier.pairs:
+        gap = "" if earlier.difference is None else f", mean difference {earlier.difference:+.2f}"
+        lines += ["", f"Control questions against their earlier scores: {earlier.pairs} pairs, "
+                      f"Pearson's r {_cell(earlier.pearson)}{gap}."]  # fmt: skip
+    lines += [
+        "",
+        "## Files",
+        "",
+        "`gold.jsonl` has each gold value with the ratings it is made of, `ratings.csv` all "
+        "ratings that count.",
+        "",
+        "## To be filled in",
+        "",
+        "Where the texts come from, their licence, who the raters were and what they were paid.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _cell(figure: Figure) -> str:
+    return "" if figure.value is None else f"{figure.value:.3f}"
+
+
+def _spread(counts: Counter[int]) -> str:
+    low, high = min(counts, default=0), max(counts, default=0)
+    return f"{low}" if low == high else f"{low} to {high}"
+
+
+def _not_applicable(snapshot: Snapshot) -> str:
+    if not snapshot.settings.not_applicable:
+        return "was no answer"
+    said = sum(s is None for one in snapshot.counted for s in one.answer.scores.values())
+    nobody = {"none": "without gold", "lowest": "given the lowest score"}
+    return (f"{said} answers; left to the other raters, and a pair without any is "
+            f"{nobody[snapshot.settings.all_not_applicable]}")  # fmt: skip

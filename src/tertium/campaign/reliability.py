@@ -1,0 +1,92 @@
+"""How far each rater can be relied on, found from the ratings alone.
+
+A rating is taken as the truth, plus the rater's bias, plus noise whose size is the rater's own.
+Truth, biases and noise are estimated in turns until they stand still. A rater is always compared
+with what the others say, never with a truth that their own ratings went into: otherwise whoever
+is trusted most would seem the best for that reason.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+FloatArray = NDArray[np.float64]
+
+_ROUNDS = 50
+_STILL = 1e-6
+_PRIOR = 4.0
+"""How many ratings of an average rater everybody begins with, so that few ratings say little."""
+_LEAST_VARIANCE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """The truth as estimated for each pair, and each rater's bias and weight."""
+
+    truth: FloatArray
+    bias: FloatArray
+    weight: FloatArray
+
+
+def estimate(table: FloatArray) -> Reliability:
+    """Estimate truth, biases and weights from scores, raters by pairs, NaN where there is none.
+
+    >>> table = np.array([[1, 2, 3, 4, 5, 2], [1, 2, 3, 4, 5, 3], [5, 1, 2, 5, 1, 4.0]])
+    >>> found = estimate(table)
+    >>> bool(found.weight[2] < found.weight[0])
+    True
+    """
+    rated = ~np.isnan(table)
+    filled = np.where(rated, table, 0.0)
+    counts = rated.sum(axis=1)
+    bias = np.zeros(len(table))
+    weight = np.ones(len(table))
+    truth = _weighted(filled, rated, bias, weight)
+    for _ in range(_ROUNDS):
+        rest, known = _rest(filled, rated, bias, weight)
+        gaps = np.where(known, filled - rest, 0.0)
+        shared = known.sum(axis=1)
+        bias = gaps.sum(axis=1) / (shared + _PRIOR)
+        bias = bias - _middle(bias[shared > 0], weight[shared > 0])
+        squares = np.where(known, (gaps - bias[:, None]) ** 2, 0.0).sum(axis=1)
+        usual = squares.sum() / max(1, shared.sum())
+        variance = (squares + _PRIOR * usual) / (shared + _PRIOR)
+        weight = 1 / np.maximum(variance, _LEAST_VARIANCE)
+        before, truth = truth, _weighted(filled, rated, bias, weight)
+        if np.nanmax(np.abs(truth - before), initial=0.0) < _STILL:
+            break
+    return Reliability(truth, np.where(counts > 0, bias, 0.0), weight)
+
+
+def _weighted(
+    filled: FloatArray, rated: NDArray[np.bool_], bias: FloatArray, weight: FloatArray
+) -> FloatArray:
+    weights = np.where(rated, weight[:, None], 0.0)
+    totals = weights.sum(axis=0)
+    sums = ((filled - bias[:, None]) * weights).sum(axis=0)
+    means: FloatArray = np.divide(sums, totals, out=np.full(len(totals), np.nan), where=totals > 0)
+    return means
+
+
+def _rest(
+    filled: FloatArray, rated: NDArray[np.bool_], bias: FloatArray, weight: FloatArray
+) -> tuple[FloatArray, NDArray[np.bool_]]:
+    """For each rater and pair the weighted mean of the others, and where there is one."""
+    weights = np.where(rated, weight[:, None], 0.0)
+    parts = (filled - bias[:, None]) * weights
+    others = weights.sum(axis=0) - weights
+    known = rated & (rated.sum(axis=0) > 1)
+    rest = np.divide(parts.sum(axis=0) - parts, others, out=np.zeros_like(parts), where=known)
+    return rest, known
+
+
+def _middle(values: FloatArray, weights: FloatArray) -> float:
+    """The weighted median: most raters are taken to be without bias."""
+    if not len(values):
+        return 0.0
+    order = np.argsort(values)
+    reached = np.cumsum(weights[order]) / weights.sum()
+    return float(values[order][np.searchsorted(reached, 0.5)])

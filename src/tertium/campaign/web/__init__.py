@@ -1,0 +1,1 @@
+"""The campaign's web application: the raters' pages, the writers', the admin's."""

@@ -1,0 +1,97 @@
+"""``tertium campaign gold``, ``export``, ``import``: ratings in, results out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tertium.cli.common import common, echo, print_json
+
+
+@click.command()
+@click.argument("place")
+@click.argument("pair", required=False)
+@click.option("--gold", "how", metavar="NAME", help="mean, median, majority or weighted.")
+@common
+def gold(place: str, pair: str | None, how: str | None, as_json: bool) -> None:
+    """Print the gold of every pair, or of one with all it is made of."""
+    from tertium.campaign.campaigns import open_campaign
+    from tertium.campaign.gold import gold_of
+    from tertium.campaign.snapshot import take_snapshot
+    from tertium.errors import UnknownNameError
+
+    with open_campaign(place) as database:
+        found = gold_of(take_snapshot(database), how)
+    if pair is not None and pair not in found:
+        raise UnknownNameError("pair", pair, found)
+    if as_json:
+        print_json(found[pair].to_dict() if pair else [one.to_dict() for one in found.values()])
+        return
+    for one in [found[pair]] if pair else found.values():
+        scores = ", ".join("none" if s is None else f"{s:g}" for s in one.scores.values())
+        label = f"\t{one.entailment.value}" if one.entailment else ""
+        echo(f"{one.pair}\t{scores}{label}\t{one.how} of {len(one.sources)}")
+        for source in one.sources if pair else ():
+            said = ", ".join("n/a" if s is None else f"{s:g}" for s in source.scores.values())
+            weight = "" if source.weight == 1 else f", weight {source.weight:.2f}"
+            order = ", other order" if source.swapped else ""
+            label = f" {source.entailment.value}" if source.entailment else ""
+            echo(f"  rating {source.rating} by {source.rater}: {said}{label}{order}{weight}")
+        if pair and one.reason:
+            echo(f"  decided: {one.reason}")
+
+
+@click.command()
+@click.argument("place")
+@click.option("--as", "form", required=True, metavar="FORMAT",
+              help="sts, sts-es, clss, sick, ists, typed or csv.")  # fmt: skip
+@click.option("-o", "--output", "folder", type=click.Path(path_type=Path), required=True,
+              metavar="DIR", help="The folder for the release.")  # fmt: skip
+@click.option("--gold", "how", metavar="NAME", help="mean, median, majority or weighted; "
+              "the campaign's own without it.")  # fmt: skip
+@click.option("--split", metavar="NAME", help="The split to call it, where the format has any.")
+@click.option("--names", is_flag=True, help="Keep the raters' names.")
+@common
+def export(
+    place: str,
+    form: str,
+    folder: Path,
+    how: str | None,
+    split: str | None,
+    names: bool,
+    as_json: bool,
+) -> None:
+    """Write a release: the format's files, every rating, where each value comes from, a card."""
+    from tertium.campaign.campaigns import open_campaign
+    from tertium.campaign.export import export as write_release
+    from tertium.campaign.snapshot import take_snapshot
+
+    with open_campaign(place) as database:
+        snapshot = take_snapshot(database)
+    written = write_release(snapshot, form, folder, how=how, split=split, real_names=names)
+    if as_json:
+        print_json([str(path) for path in written])
+        return
+    for path in written:
+        echo(str(path))
+
+
+@click.command("import")
+@click.argument("place")
+@click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--from", "form", default="csv", show_default=True, metavar="FORMAT",
+              help="csv, label-studio or potato.")  # fmt: skip
+@click.option("--team", default="crowd", show_default=True, help="crowd or expert.")
+@common
+def import_(place: str, path: Path, form: str, team: str, as_json: bool) -> None:
+    """Read ratings that were made elsewhere into a campaign; pairs too where they are there."""
+    from tertium.campaign.campaigns import open_campaign
+    from tertium.campaign.importing import import_ratings
+
+    with open_campaign(place) as database:
+        found = import_ratings(database, path, form, team=team)
+    if as_json:
+        print_json({"ratings": found.ratings, "raters": found.raters, "pairs": found.pairs})
+        return
+    echo(f"{found.ratings:,} ratings by {found.raters} raters; {found.pairs:,} new pairs")
