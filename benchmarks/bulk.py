@@ -9,12 +9,12 @@ is measured. The growth is the slope of seconds against pairs on log axes: 1 is 
 from __future__ import annotations
 
 import csv
-import math
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+from benchmarks._growth import tell
 from benchmarks.judge import pairs
 
 SIZES = (2_000, 20_000, 200_000)
@@ -65,16 +65,12 @@ def main(*counts: int) -> None:
                 source = Path(folder, f"pairs.{form}")
                 write(source, count)
                 rows, seconds, peak = run(source, "tokencos", 1)
-            points.append((math.log(rows), math.log(seconds)))
+            points.append((rows, seconds))
             print(
                 f"{form:8} {rows:>9,} pairs {seconds:7.1f} s {rows / seconds:8,.0f} pairs/s   "
                 f"peak {peak:4.0f} MiB"
             )
-        if len(points) > 1:
-            (x, y), (last_x, last_y) = points[0], points[-1]
-            print(
-                f"{form:8} seconds grow with pairs to the power {(last_y - y) / (last_x - x):.2f}"
-            )
+        tell(f"{form}, seconds", points)
 
 
 if __name__ == "__main__":

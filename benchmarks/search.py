@@ -1,12 +1,11 @@
-"""Search and duplicates: cost against size, recall of approximate search, F1 on planted copies,
-and how near the scores by cosine are to people's.
+"""Search: cost against size, recall of approximate search, how near the scores by cosine are to
+people's; sentence-transformers' ``semantic_search`` beside it where that is installed.
 
-    python -m benchmarks.search [growth] [recall] [planted] [scale] [SIZE ...]
+    python -m benchmarks.search [growth] [recall] [scale] [SIZE ...] [--draw FILE.html]
 
 Sizes are of growth; 1000, 10000 and 100000 without them. The vectors of growth are mixes of two
-vectors of real texts each, since random directions are unlike any text. Planted copies come from
-the releases under ``TERTIUM_DATA``. The peer, semhash, takes part where it is installed: with our
-vectors, and with its own where ``SEMHASH_MODEL`` names a folder that model2vec reads.
+vectors of real texts each, since random directions are unlike any text. Texts come from the
+releases under ``TERTIUM_DATA``.
 """
 
 from __future__ import annotations
@@ -15,60 +14,53 @@ import os
 import random
 import re
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from tabulate import tabulate
 
+from benchmarks._growth import draw, tell, timed
 from tertium.encoders.embed import Embedder
-from tertium.encoders.model import Floats
+from tertium.encoders.model import Floats, threads
 from tertium.search import approximate
-from tertium.search.deduping import candidate_pairs, dedupe
 from tertium.search.nearest import nearest
-from tertium.search.texts import Entry
 
 DATA = Path(os.environ.get("TERTIUM_DATA", "../shared/data"))
 SIZES = (1_000, 10_000, 100_000)
 REAL, QUERIES, SEED = 4_000, 200, 11
-KINDS = ("typos", "reordered", "truncated", "paraphrase")
-EACH, DISTINCT, SENTENCES = 250, 2_000, 10_000
-Pairs = set[tuple[int, int]]
+SENTENCES = 10_000
 
 
 def main(*arguments: str) -> None:
     sizes = [int(one) for one in arguments if one.isdigit()] or SIZES
-    asked = [one for one in arguments if not one.isdigit()]
+    asked = [one for one in arguments if one in {"growth", "recall", "scale"}]
+    drawn = arguments[arguments.index("--draw") + 1] if "--draw" in arguments else None
     if not DATA.is_dir():
         print(f"the releases are not at {DATA}; set TERTIUM_DATA to where they are")
         return
     if not asked or "growth" in asked:
-        growth(sizes)
+        growth(sizes, drawn)
     if not asked or "recall" in asked:
         recall()
-    if not asked or "planted" in asked:
-        planted()
     if not asked or "scale" in asked:
         scale()
 
 
-def growth(sizes: Sequence[int]) -> None:
+def growth(sizes: Sequence[int], drawn: str | None = None) -> None:
     """Print times for collections of several sizes, and the exponents that fit them."""
     real = Embedder().embed(sentences()[:REAL])
     rows = [costs(real, size) for size in sizes]
     names = list(rows[0])
     print(tabulate([[row[name] for name in names] for row in rows], headers=names, floatfmt=".3g"))
-    if len(sizes) > 1:
-        for name in names[1:]:
-            timed = [(row[names[0]], row[name]) for row in rows if row[name] is not None]
-            if name != "recall@10" and len(timed) > 1:
-                size, taken = np.log(np.array(timed, float)).T
-                print(f"{name}: grows with size to the power {np.polyfit(size, taken, 1)[0]:.2f}")
+    points = {name: [(row["texts"], row[name]) for row in rows] for name in names if "s" in name}
+    for name in ("exact, ms", "graph, s", "approximate, ms"):
+        tell(name, points[name])
+    if drawn:
+        seconds = [(size, cost / 1000) for size, cost in points["approximate, ms"]]
+        draw(Path(drawn), "a query", "texts", seconds)
 
 
 def costs(real: Floats, size: int) -> dict[str, Any]:
@@ -85,7 +77,21 @@ def costs(real: Floats, size: int) -> dict[str, Any]:
     found["approximate, ms"] = 1000 * near_time / QUERIES
     hits = [len({*a.rows[0]} & {*b.rows[0]}) for a, b in zip(exact, near, strict=True)]
     found["recall@10"] = sum(hits) / (10 * QUERIES)
-    _, found["candidate pairs, s"] = timed(lambda: candidate_pairs(corpus, 0.7))
+    if (peer := semantic_search()) is not None:
+        import_module("torch").set_num_threads(threads())
+        found["semantic_search, ms"] = 1000 * timed(
+            lambda: [peer(one[None], corpus, top_k=10) for one in queries]
+        )[1] / QUERIES  # fmt: skip
+    return found
+
+
+def semantic_search() -> Callable[..., Any] | None:
+    """sentence-transformers' search; None where it is not installed."""
+    try:
+        found: Callable[..., Any] = import_module("sentence_transformers.util").semantic_search
+    except ImportError:
+        print("for the peer: pip install 'tertium[bench]'")
+        return None
     return found
 
 
@@ -108,126 +114,6 @@ def mixed(real: Floats, count: int, dice: np.random.Generator) -> Floats:
     return np.asarray(made / np.linalg.norm(made, axis=1, keepdims=True), np.float32)
 
 
-def planted() -> None:
-    """Print how well planted copies are found, ours beside semhash."""
-    texts, truth, kinds = collection()
-    entries = [Entry(str(number), text) for number, text in enumerate(texts)]
-    print(f"{len(texts):,} texts, {len(truth):,} planted pairs")
-    runs: dict[str, Callable[[], Pairs]] = {
-        f"tertium, by {by}, {limit:g}": partial(ours, entries, by, limit)
-        for by in ("fast", "embed")
-        for limit in (4.5, 4.0, 3.5)
-    }
-    for label, encoder, limit in peers():
-        runs[f"semhash, {label}, {limit:g}"] = partial(semhash, texts, encoder, limit)
-    dedupe(entries[:8])  # whatever is done once is no matter of speed
-    rows = []
-    for label, run in runs.items():
-        found, seconds = timed(run)
-        right = len(found & truth)
-        precision, recall = right / max(len(found), 1), right / len(truth)
-        each = [len(found & some) / len(some) for some in kinds.values()]
-        f1 = 2 * precision * recall / max(precision + recall, 1e-9)
-        rows.append([label, f1, precision, recall, *each, seconds])
-    headers = ["", "F1", "precision", "recall", *kinds, "seconds"]
-    print(tabulate(rows, headers=headers, floatfmt=".3f"))
-
-
-def ours(entries: Sequence[Entry], by: str, limit: float) -> Pairs:
-    found = dedupe(entries, by=by, at_least=limit)
-    return together([int(one.id) for one in some] for some in found.clusters.values())
-
-
-def together(clusters: Iterable[Sequence[int]]) -> Pairs:
-    return {pair for some in clusters for pair in combinations(sorted(some), 2)}
-
-
-def peers() -> list[tuple[str, Any, float]]:
-    """semhash's encoders and thresholds; empty where it is not installed."""
-    try:
-        import_module("semhash")
-    except ImportError:
-        print("for the peer: pip install semhash")
-        return []
-    encoders: list[tuple[str, Any]] = [("our vectors", _Ours())]
-    if place := os.environ.get("SEMHASH_MODEL"):
-        static = import_module("model2vec").StaticModel.from_pretrained(place)
-        encoders.append(("its own vectors", static))
-    return [(label, encoder, limit) for label, encoder in encoders for limit in (0.9, 0.8, 0.7)]
-
-
-class _Ours:
-    """Our embedder as semhash wants an encoder."""
-
-    def encode(self, texts: Sequence[str], **_: Any) -> Floats:
-        return Embedder().embed(texts)
-
-
-def semhash(texts: Sequence[str], encoder: Any, limit: float) -> Pairs:
-    rows = [{"id": number, "text": text} for number, text in enumerate(texts)]
-    made = import_module("semhash").SemHash.from_records(rows, columns=["text"], model=encoder)
-    clusters: dict[int, list[int]] = {}
-    for one in made.self_deduplicate(threshold=limit).filtered:
-        head = one.duplicate_of["id"]
-        clusters.setdefault(head, [head]).append(one.record["id"])
-    return together(clusters.values())
-
-
-def collection() -> tuple[list[str], Pairs, dict[str, Pairs]]:
-    """Texts, the pairs that mean the same, and these by how the copy was made.
-
-    Unlike pairs are unlike to people too: pairs of STS with at most 2 of 5 are among the texts.
-    """
-    dice = random.Random(SEED)
-    plain = [text for text in sentences() if 8 <= len(text.split()) <= 30]
-    texts = plain[:DISTINCT]
-    kinds: dict[str, Pairs] = {kind: set() for kind in KINDS}
-    sources = dice.sample(range(DISTINCT), 3 * EACH)
-    for number, source in enumerate(sources):
-        kind = KINDS[number % 3]
-        kinds[kind].add((source, len(texts)))
-        texts.append(COPIES[kind](texts[source], dice))
-    same, unlike = rated()
-    dice.shuffle(same)
-    dice.shuffle(unlike)
-    for a, b in same[:EACH]:
-        kinds["paraphrase"].add((len(texts), len(texts) + 1))
-        texts += [a, b]
-    for a, b in unlike[:EACH]:
-        texts += [a, b]
-    order = list(range(len(texts)))
-    dice.shuffle(order)
-    place = {old: new for new, old in enumerate(order)}
-    moved = {kind: {_sorted(place[a], place[b]) for a, b in some} for kind, some in kinds.items()}
-    return [texts[old] for old in order], set().union(*moved.values()), moved
-
-
-def typos(text: str, dice: random.Random) -> str:
-    """Two slips of the finger: neighbours exchanged, a letter lost or doubled."""
-    for _ in range(2):
-        at = dice.randrange(1, len(text) - 2)
-        slips = (text[at + 1] + text[at], "", text[at] * 2 + text[at + 1])
-        slip = dice.choice(slips)
-        text = text[:at] + slip + text[at + 2 if slip else at + 1 :]
-    return text
-
-
-def reordered(text: str, dice: random.Random) -> str:
-    """The second half first."""
-    words = text.rstrip(".").split()
-    at = len(words) // 2 + dice.choice((-1, 0, 1))
-    return " ".join([*words[at:], *words[:at]]) + "."
-
-
-def truncated(text: str, dice: random.Random) -> str:
-    """Without the last words, at most a fifth."""
-    words = text.split()
-    return " ".join(words[: len(words) - max(1, len(words) // dice.choice((5, 6, 8)))])
-
-
-COPIES = {"typos": typos, "reordered": reordered, "truncated": truncated}
-
-
 def sentences() -> list[str]:
     """Sentences of the Brown corpus, each once, in an order of no meaning."""
     found = []
@@ -239,18 +125,6 @@ def sentences() -> list[str]:
     found = list(dict.fromkeys(found))
     random.Random(SEED).shuffle(found)
     return found
-
-
-def rated() -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
-    """Pairs of STS that people gave at least 4.8 of 5, and at most 2; no text in two of them."""
-    same: list[tuple[str, str]] = []
-    unlike: list[tuple[str, str]] = []
-    seen: set[str] = set()
-    for a, b, score in sts("*"):
-        if not {a, b} & seen and (score >= 4.8 or score <= 2):
-            seen |= {a, b}
-            (same if score >= 4.8 else unlike).append((a, b))
-    return same, unlike
 
 
 def sts(*names: str) -> Iterator[tuple[str, str, float]]:
@@ -278,15 +152,6 @@ def scale() -> None:
         here = (cosines >= low) & (cosines < low + 0.1)
         rows.append([f"{low:.1f}", here.sum(), 5 * cosines[here].mean(), gold[here].mean()])
     print(tabulate(rows, headers=["cosine from", "pairs", "our score", "people's"], floatfmt=".2f"))
-
-
-def timed(run: Callable[[], Any]) -> tuple[Any, float]:
-    start = time.perf_counter()
-    return run(), time.perf_counter() - start
-
-
-def _sorted(one: int, other: int) -> tuple[int, int]:
-    return min(one, other), max(one, other)
 
 
 if __name__ == "__main__":

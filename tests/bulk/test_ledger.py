@@ -6,6 +6,7 @@ import pytest
 
 from tertium.bulk.answers import Part
 from tertium.bulk.ledger import Done, Ledger, Shard
+from tertium.bulk.outputs import Output
 from tertium.errors import UserError
 
 PLAN = {"model": "tokencos", "columns": ("a", "b")}
@@ -36,15 +37,15 @@ def test_a_finished_run_is_known_by_its_output(tmp_path: Path) -> None:
     output = tmp_path / "out.csv"
     ledger = kept(output)
     output.write_text("joined")
-    ledger.close([output], {"rows": 12})
+    ledger.close(Output.at(output).deliver([output]), {"rows": 12})
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.csv", "out.csv.manifest.json"]
-    found = Ledger(output, PLAN).finished()
+    found = Ledger(output, PLAN).finished(Output.at(output).size_of)
     assert found is not None
     assert found["rows"] == 12
     output.write_text("touched by somebody else")
-    assert Ledger(output, PLAN).finished() is None
+    assert Ledger(output, PLAN).finished(Output.at(output).size_of) is None
     with pytest.raises(UserError, match=r'the run had model "tokencos", not "lcs"'):
-        Ledger(output, PLAN | {"model": "lcs"}).finished()
+        Ledger(output, PLAN | {"model": "lcs"}).finished(Output.at(output).size_of)
 
 
 def test_parts_without_a_manifest_are_what_a_run_left_that_was_tidying_up(tmp_path: Path) -> None:

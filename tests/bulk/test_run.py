@@ -303,6 +303,51 @@ def test_a_remote_path(rows: Make, write: Write, read: Read, tmp_path: Path) -> 
         score_bulk(["nonsense://none.csv"], tmp_path / "no.csv", TOKENCOS)
 
 
+def test_a_remote_output(
+    rows: Make, write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fsspec
+
+    monkeypatch.setenv("TERTIUM_CACHE", str(tmp_path / "cache"))
+    source, memory = str(write("in.csv", rows(30))), fsspec.filesystem("memory")
+    score_bulk([source], tmp_path / "out.csv", TOKENCOS, SMALL)
+    score_bulk([source], "memory://sent/out.csv", TOKENCOS, SMALL)
+    assert memory.cat("/sent/out.csv") == (tmp_path / "out.csv").read_bytes()
+    again = BulkOptions(rows=SMALL.rows, resume=True)
+    assert score_bulk([source], "memory://sent/out.csv", TOKENCOS, again).resumed == 30
+    score_bulk([source], "memory://sent/many/", TOKENCOS, SMALL)
+    assert memory.cat("/sent/many/in.csv") == memory.cat("/sent/out.csv")
+    assert {Path(one).name for one in memory.ls("/sent", detail=False)} == {
+        "out.csv", "out.csv.manifest.json", "many", "many.manifest.json",
+    }  # fmt: skip
+    memory.rm("/sent/out.csv")
+    assert score_bulk([source], "memory://sent/out.csv", TOKENCOS, again).rows == 30
+    assert memory.cat("/sent/out.csv") == (tmp_path / "out.csv").read_bytes()
+    with pytest.raises(UserError, match=r"memory://sent/out\.csv: the output is an input"):
+        score_bulk(["memory://sent/out.csv"], "memory://sent/out.csv", TOKENCOS)
+    with pytest.raises(UserError, match=r"nonsense://out\.csv: cannot be opened"):
+        score_bulk([source], "nonsense://out.csv", TOKENCOS)
+
+
+def test_a_remote_place_that_refuses_what_is_sent_costs_no_scores(
+    rows: Make, write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fsspec
+
+    monkeypatch.setenv("TERTIUM_CACHE", str(tmp_path / "cache"))
+    source, memory = str(write("in.csv", rows(30))), fsspec.filesystem("memory")
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(memory), "open", refuse)
+        with pytest.raises(UserError, match=r"cannot be written \(Permission denied\)"):
+            score_bulk([source], "memory://refused/out.csv", TOKENCOS, SMALL)
+    again = BulkOptions(rows=SMALL.rows, resume=True)
+    assert score_bulk([source], "memory://refused/out.csv", TOKENCOS, again).resumed == 30
+
+
 def test_an_empty_table_gives_an_empty_table(tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text("text_a,text_b\n")
     assert score_bulk([str(tmp_path / "in.csv")], tmp_path / "out.csv", TOKENCOS).rows == 0

@@ -11,11 +11,13 @@ import pytest
 
 from tertium.bulk import workers
 from tertium.bulk.answers import Recipe
+from tertium.bulk.engines import Engine
 from tertium.bulk.plain_tables import PlainBlock
 from tertium.bulk.tables import Naming
 from tertium.errors import UserError
 
 TEXTS = ("text_a", "text_b")
+TWO = Engine(workers=2)
 Rows = list[dict[str, Any]]
 
 
@@ -34,9 +36,9 @@ def test_a_worker_that_dies_costs_time_and_no_rows() -> None:
                 os.kill(alive[0], signal.SIGKILL)
             yield number, block(number)
 
-    found = dict(workers.answered(blocks(), Recipe("tokencos"), TEXTS, 2))
+    found = dict(workers.answered(blocks(), Recipe("tokencos"), TEXTS, TWO))
     alone = dict(
-        workers.answered(((n, block(n)) for n in range(40)), Recipe("tokencos"), TEXTS)
+        workers.answered(((n, block(n)) for n in range(40)), Recipe("tokencos"), TEXTS, Engine())
     )  # fmt: skip
     assert found == alone
     assert len(alive) == 2
@@ -52,13 +54,13 @@ class Deadly(PlainBlock):
 
 def test_a_block_that_kills_every_worker_is_given_up() -> None:
     with pytest.raises(UserError, match=r"a worker died 3 times on the same rows \(exit code 9\)"):
-        list(workers.answered([(0, Deadly("csv", Naming()))], Recipe("tokencos"), TEXTS, 2))
+        list(workers.answered([(0, Deadly("csv", Naming()))], Recipe("tokencos"), TEXTS, TWO))
     assert not active_children()
 
 
 def test_what_is_wrong_in_a_worker_is_said_here() -> None:
     with pytest.raises(UserError, match="unknown model 'tokncos'; did you mean 'tokencos'"):
-        list(workers.answered([(0, block(0))], Recipe("tokncos"), TEXTS, 2))
+        list(workers.answered([(0, block(0))], Recipe("tokncos"), TEXTS, TWO))
 
 
 def test_no_worker_outlives_a_run_that_was_killed(

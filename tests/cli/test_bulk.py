@@ -77,3 +77,20 @@ def test_a_wrong_call(
     assert len(err.splitlines()) == 1
     assert what in err
     assert [path.name for path in pairs.parent.iterdir()] == ["pairs.csv"]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--engine", "rai"], "unknown engine 'rai'; did you mean 'ray'?"),
+        (["--address", "auto"], "--address does nothing here; it belongs to a cluster"),
+        (["--cascade"], "--cascade spares the model 'base' work"),
+    ],
+)
+def test_what_does_not_go_together_is_said(
+    more: list[str], said: str, pairs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, err = run([str(pairs), "-o", str(tmp_path / "out.csv"), *more], capsys)
+    assert code == 2
+    assert said in err
+    assert not (tmp_path / "out.csv").exists()

@@ -10,7 +10,7 @@ import pytest
 
 from tertium.encoders import weights
 from tertium.encoders.model import Floats
-from tertium.search import index, vectors
+from tertium.search import index, rough, vectors
 from tertium.search.texts import Entry
 
 WIDTH = 64
@@ -31,10 +31,16 @@ def words_as_vectors(entries: Sequence[Entry], model: str = "embed") -> Floats:
     return np.asarray(found / np.linalg.norm(found, axis=1, keepdims=True))
 
 
+def static_by_words(texts: Sequence[str], model: str = "embed") -> Floats:
+    read = words_as_vectors([Entry("", text) for text in texts], model)
+    return np.concatenate([read, np.zeros_like(read)], axis=1)  # as wide as the letters
+
+
 @pytest.fixture
 def fake(monkeypatch: pytest.MonkeyPatch) -> None:
     """No weights are needed: vectors by words, and a version of our own."""
     monkeypatch.setattr(vectors, "embed", words_as_vectors)
+    monkeypatch.setattr(rough, "static_vectors", static_by_words)
     monkeypatch.setattr(index, "_version", lambda model: "1.0-fake")
     monkeypatch.setattr("tertium.search.deduping.pieces_of", lambda model: len)
 

@@ -68,6 +68,43 @@ def test_a_judge_has_the_last_word_and_reads_no_pair_twice(
     assert len(read) == len(set(read)) == found.judged
 
 
+@pytest.mark.usefixtures("real_weights")
+def test_at_first_sight_nothing_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tertium.search import vectors
+
+    monkeypatch.setattr(vectors, "embed", None)
+    monkeypatch.setattr(Decider, "_judged", None)
+    given = entries(
+        "The old harbour was closed by the storm on Sunday.",
+        "Two cooks argue about salt and pepper in the kitchen.",
+        "The old harbuor was closed by the strom on Sunday.",
+        "By the storm on Sunday the old harbour was closed.",
+        "El puerto viejo cerró el domingo por la tormenta.",
+        "El puerto viejo cerró el domigno por la tormenta.",
+    )
+    found = dedupe(given, at_least=4.0, by="static")
+    assert [one.cluster for one in found.members][1] == "t1"
+    assert len({found.members[row].cluster for row in (0, 2, 3)}) == 1
+    assert found.members[4].cluster == found.members[5].cluster
+    assert len(found.kept) == 3
+    assert found.judged == 0
+
+
+@pytest.mark.usefixtures("by_cosine")
+def test_thorough_finds_what_first_sight_overlooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    import numpy as np
+
+    from tertium.search import vectors
+
+    def all_alike(some: Sequence[Entry], model: str = "embed") -> np.ndarray:
+        return np.tile(np.array([[1, 0]], np.float32), (len(some), 1))
+
+    monkeypatch.setattr(vectors, "embed", all_alike)
+    given = entries("sun moon stars", "rain and hail")
+    assert len(dedupe(given, by="embed", thorough=False).kept) == 2
+    assert len(dedupe(given, by="embed").kept) == 1  # so few are read one and all
+
+
 def test_groups_do_not_depend_on_the_order_of_joining() -> None:
     links = [(0, 3), (3, 5), (1, 2), (5, 0)]
     for order in (links, links[::-1]):

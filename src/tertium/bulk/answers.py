@@ -28,11 +28,12 @@ Texts = tuple[str, str]
 
 
 class Part(NamedTuple):
-    """What became of a block: its rows as bytes, and how many of them have an error."""
+    """What became of a block: its rows as bytes, how many have an error, what was counted."""
 
     data: bytes
     rows: int
     errors: int
+    tally: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Recipe:
     language: str = "en"
     levels: tuple[str, str] | None = None
     translator: str | None = None
+    cascade: bool = False
 
     @property
     def asked_scale(self) -> str | None:
@@ -60,6 +62,8 @@ class Recipe:
             for level in self.levels:
                 item("a", level)  # complains about one that does not exist
         language = "en" if self.translator else self.language
+        if self.cascade:
+            return self._cascade(language)
         system = load_model(self.model, scale=self.asked_scale, language=language)
         if isinstance(system, Trainable):
             raise UserError(
@@ -67,6 +71,17 @@ class Recipe:
                 remedy="choose another --model",
             )
         return translated(system) if self.translator else system
+
+    def _cascade(self, language: str) -> System:
+        from tertium.bulk.cascade import Cascade, settings  # noqa: PLC0415 - only for this
+
+        if self.model != settings().last or self.translator:
+            raise UserError(
+                f"--cascade spares the model '{settings().last}' work",
+                remedy="leave out --model and --translate, or --cascade",
+            )
+        load_model(settings().first, language=language)  # complains about one that is not here
+        return Cascade(self.asked_scale)
 
 
 class Answerer:
@@ -88,7 +103,8 @@ class Answerer:
         """Answer a block and write it down."""
         answers = self.answer(*block.texts(), columns)
         errors = sum(error is not None for error in answers[ERROR])
-        return Part(block.answered(answers), len(block), errors)
+        tally = tuple(getattr(self.system, "take_tally", dict)().items())
+        return Part(block.answered(answers), len(block), errors, tally)
 
     def answer(
         self, left: Sequence[object], right: Sequence[object], columns: tuple[str, str]

@@ -11,7 +11,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
@@ -28,7 +28,7 @@ except ImportError:  # Windows has no such locks: two runs for one output are no
     flock = None  # type: ignore[assignment]
 
 _PART = re.compile(r"(\d+)-(\d+)-(\d+)-(\d+)\.part")
-_OURS = re.compile(rf"lock|manifest\.json|\.tertium-.*|{_PART.pattern}(\.tmp)?")
+_OURS = re.compile(rf"lock|manifest\.json|\.tertium-.*|{_PART.pattern}(\.tally|\.tmp)?")
 
 
 class Shard(NamedTuple):
@@ -80,14 +80,14 @@ class Ledger:
                 self._find()
             yield
 
-    def finished(self) -> dict[str, Any] | None:
+    def finished(self, size_of: Callable[[str], int | None]) -> dict[str, Any] | None:
         """The manifest of a finished run of this plan whose output is still there, else None."""
         found = _read(self.manifest)
         if found is None or self.folder.exists():
             return None
         self._check(found)
         sizes = found.get("outputs", {})
-        there = {name: Path(name).stat().st_size for name in sizes if Path(name).is_file()}
+        there = {name: size_of(name) for name in sizes}
         return found if sizes and there == sizes else None
 
     def keep(self, shard: Shard, part: Part) -> None:
@@ -97,6 +97,9 @@ class Ledger:
         """
         name = f"{shard.source}-{shard.number}-{part.rows}-{part.errors}.part"
         path, beside = self.folder / name, self.folder / f"{name}.tmp"
+        if part.tally:  # before the part: without its part nobody reads it
+            with writing(self.output):
+                _tally_of(path).write_text(json.dumps(dict(part.tally)), "utf-8")
         try:
             with writing(self.output), beside.open("wb") as file:
                 file.write(part.data)
@@ -110,15 +113,22 @@ class Ledger:
             raise
         self.done[shard] = Done(path, part.rows, part.errors)
 
+    def tally(self) -> dict[str, float]:
+        """What was counted over all parts that are done."""
+        total: dict[str, float] = {}
+        for done in self.done.values():
+            for name, number in (_read(_tally_of(done.path)) or {}).items():
+                total[name] = total.get(name, 0) + number
+        return total
+
     def parts_of(self, source: int) -> list[Done]:
         """The parts of an input, in order."""
         return [self.done[one] for one in sorted(s for s in self.done if s.source == source)]
 
-    def close(self, outputs: list[Path], said: Mapping[str, Any]) -> None:
-        """Say that the run is finished, and what it did; the parts go."""
-        sizes = {str(path): path.stat().st_size for path in outputs}
+    def close(self, sizes: Mapping[str, int], said: Mapping[str, Any]) -> None:
+        """Say that the run is finished, what it did and how large its outputs are; the parts go."""
         with writing(self.manifest):
-            _write(self.manifest, {"plan": self.plan, **said, "outputs": sizes})
+            _write(self.manifest, {"plan": self.plan, **said, "outputs": dict(sizes)})
         self.discard()
 
     def discard(self) -> None:
@@ -178,6 +188,10 @@ def writing(path: Path) -> Iterator[None]:
             f"cannot be written ({error.strerror or error})", where=str(path),
             remedy="make room or mend the place, then go on with --resume",
         ) from None  # fmt: skip
+
+
+def _tally_of(part: Path) -> Path:
+    return part.with_name(f"{part.name}.tally")
 
 
 def _difference(key: str, before: Any, now: Any) -> str:

@@ -5,26 +5,70 @@ from __future__ import annotations
 import gzip
 import io
 import os
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tertium.bulk.ledger import writing
-from tertium.bulk.sources import PLAIN, Source, needed, told_by_name
+from tertium.bulk.remote import send, size, staging
+from tertium.bulk.sources import PLAIN, Source, is_remote, needed, remote_system, told_by_name
 from tertium.bulk.tables import Table
 from tertium.errors import UserError
 from tertium.scoring.lines import STANDARD
 from tertium.tasks.beside import file_beside
 
 
-def find_targets(sources: Sequence[Source], output: Path | str) -> dict[Path, list[int]]:
+@dataclass(frozen=True)
+class Output:
+    """Where the answers go: a local place, and the remote address that it stands for, if any."""
+
+    place: Path
+    is_folder: bool
+    address: str | None = None
+
+    @classmethod
+    def at(cls, given: Path | str) -> Output:
+        """Find the place that a path or an address means; one for an address is made."""
+        if str(given) == STANDARD:
+            raise UserError("a bulk run writes a file", remedy="name it: -o FILE, or -o FOLDER/")
+        address = str(given) if is_remote(str(given)) else None
+        if address is not None:
+            remote_system(address)  # complains about one that nothing here can open
+            with writing(place := staging(address)):
+                place.parent.mkdir(parents=True, exist_ok=True)
+            return cls(place, address.endswith("/"), address.rstrip("/"))
+        place = Path(os.path.realpath(given))
+        return cls(place, str(given).endswith("/") or place.is_dir())
+
+    def name_of(self, target: Path) -> str:
+        """What a file is called for whoever reads it: its path, or its address."""
+        if self.address is None:
+            return str(target)
+        return f"{self.address}/{target.name}" if self.is_folder else self.address
+
+    def size_of(self, name: str) -> int | None:
+        """The bytes of a file that was written; None where it is gone."""
+        if self.address is not None:
+            return size(name)
+        return Path(name).stat().st_size if Path(name).is_file() else None
+
+    def deliver(self, targets: Iterable[Path]) -> dict[str, int]:
+        """Bring files to where they are wanted; the name and the size of each."""
+        if self.address is None:
+            return {str(target): target.stat().st_size for target in targets}
+        sent = {self.name_of(target): send(target, self.name_of(target)) for target in targets}
+        for target in targets:
+            target.unlink()
+        return sent
+
+
+def find_targets(sources: Sequence[Source], output: Output) -> dict[Path, list[int]]:
     """The files to write, and which inputs go into each."""
-    if output == STANDARD:
-        raise UserError("a bulk run writes a file", remedy="name it: -o FILE, or -o FOLDER/")
-    place = Path(os.path.realpath(output))
+    place = output.place
     everything = list(range(len(sources)))
-    if str(output).endswith("/") or place.is_dir():
+    if output.is_folder:
         with writing(place):
             place.mkdir(exist_ok=True)
         targets: dict[Path, list[int]] = {}
@@ -36,13 +80,15 @@ def find_targets(sources: Sequence[Source], output: Path | str) -> dict[Path, li
         targets = {place: everything}
     if not place.parent.is_dir():
         raise UserError(
-            f"there is no folder '{place.parent}'", where=str(output), remedy="make it first"
+            f"there is no folder '{place.parent}'", where=str(place), remedy="make it first"
         )
-    read = {os.path.realpath(source.path) for source in sources}
+    read = {_known_as(source.path) for source in sources}
     for target in targets:
-        if str(target) in read:
+        if output.name_of(target) in read:
             raise UserError(
-                "the output is an input", where=str(target), remedy="give -o another name"
+                "the output is an input",
+                where=output.name_of(target),
+                remedy="give -o another name",
             )
         _check_format(target, sources[0].form)
     return targets
@@ -62,6 +108,10 @@ def join(table: Table, schema: Hashable, parts: Sequence[Path], target: Path) ->
             packer = needed("zstandard", "zstd files").ZstdCompressor()
             file = stack.enter_context(packer.stream_writer(buffered, closefd=False))
         table.join(schema, parts, file, str(form))
+
+
+def _known_as(path: str) -> str:
+    return path if is_remote(path) else os.path.realpath(path)
 
 
 def _check_format(target: Path, form: str) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from tertium.bulk.answers import Recipe
+from tertium.bulk.cascade import told
+from tertium.bulk.engines import Engine
 from tertium.bulk.finding import find_sources
 from tertium.bulk.ledger import Ledger, Shard
-from tertium.bulk.outputs import find_targets, join
+from tertium.bulk.outputs import Output, find_targets, join
 from tertium.bulk.plan import as_kept, recipe_plan, signature_of
+from tertium.bulk.remote import send
 from tertium.bulk.sources import Source, settled
 from tertium.bulk.survey import Survey, survey
 from tertium.bulk.tables import Block, Naming, Table, table_of
-from tertium.bulk.workers import answered
 from tertium.errors import UserError
 from tertium.scoring.run import Progress
 from tertium.scoring.run import Summary as _Pace
@@ -27,21 +29,32 @@ ROWS = 1024
 
 @dataclass(frozen=True)
 class BulkOptions:
-    """How a run goes about it; only ``resume`` and ``workers`` may change between two tries."""
+    """How a run goes about it; what judges and where may change between two tries.
+
+    >>> BulkOptions(workers=2).judging
+    Engine(name='local', workers=2, address=None)
+    """
 
     naming: Naming = Naming()  # noqa: RUF009 - it is frozen
     form: str | None = None
     rows: int = ROWS
     limit: int | None = None
-    workers: int = 1
+    workers: int | None = None
+    engine: str = "local"
+    address: str | None = None
     resume: bool = False
 
     def __post_init__(self) -> None:
-        for option, number in (("--batch-size", self.rows), ("--workers", self.workers)):
-            if number < 1:
-                raise UserError(f"{option} {number} is too few", remedy="give 1 or more")
+        if self.rows < 1:
+            raise UserError(f"--batch-size {self.rows} is too few", remedy="give 1 or more")
         if self.limit is not None and self.limit < 0:
             raise UserError(f"--limit {self.limit} is too few", remedy="give 0 or more")
+        _ = self.judging  # complains about what does not go together
+
+    @property
+    def judging(self) -> Engine:
+        """What the blocks are answered by."""
+        return Engine(self.engine, self.workers, self.address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +89,8 @@ def score_bulk(
 ) -> BulkSummary:
     r"""Score tables into one, or, where ``output`` is a folder, each into one of its own there.
 
+    Inputs and output are paths, or addresses that fsspec opens.
+
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     pairs, scored = Path(folder, "pairs.jsonl"), Path(folder, "scored.jsonl")
@@ -93,7 +108,8 @@ def score_bulk(
             "--resume cannot read standard input again", remedy="save it in a file first"
         )
     table = table_of(given[0].form, options.naming)
-    targets = find_targets(given, output)
+    place = Output.at(output)
+    targets = find_targets(given, place)
     plan = {
         **recipe_plan(recipe),
         "columns": options.naming.columns,
@@ -105,15 +121,17 @@ def score_bulk(
         "reader": table.reader,
         "outputs": [target.name for target in targets],
     }
-    ledger = Ledger(Path(os.path.realpath(output)), plan)
-    finished = ledger.finished() if options.resume else None
+    ledger = Ledger(place.place, plan)
+    finished = ledger.finished(place.size_of) if options.resume else None
     if finished is not None:
         rows, errors = finished["rows"], finished["errors"]
         return BulkSummary(rows, errors, rows, 0.0, finished["signature"])
     with settled(given) as sources, ledger.opened(resume=options.resume):
         try:
             found = survey(table, sources, options.limit)
-            return _scored(_Job(table, sources, targets, recipe, options, found), ledger, progress)
+            return _scored(
+                _Job(table, sources, place, targets, recipe, options, found), ledger, progress
+            )
         finally:
             # An empty place is nothing to go on from, and neither is what a pipe has forgotten.
             if piped or not ledger.done:
@@ -124,6 +142,7 @@ def score_bulk(
 class _Job:
     table: Table
     sources: Sequence[Source]
+    output: Output
     targets: dict[Path, list[int]]
     recipe: Recipe
     options: BulkOptions
@@ -153,8 +172,8 @@ def _scored(
     resumed = sum(part.rows for part in ledger.done.values())
     total = sum(job.found.rows) - resumed
     done = 0
-    columns = job.options.naming.columns
-    for shard, part in answered(job.blocks(ledger), job.recipe, columns, job.options.workers):
+    engine, columns = job.options.judging, job.options.naming.columns
+    for shard, part in engine.answered(job.blocks(ledger), job.recipe, columns):
         ledger.keep(shard, part)
         done += part.rows
         if progress:
@@ -165,10 +184,16 @@ def _scored(
         join(job.table, job.found.schema, parts, target)
     errors = sum(part.errors for part in ledger.done.values())
     signature = signature_of(ledger.plan)
-    said = {"signature": signature, "rows": resumed + done, "errors": errors}
-    ledger.close(list(job.targets), said)
+    tally = ledger.tally()
+    said: dict[str, Any] = {"signature": signature, "rows": resumed + done, "errors": errors}
+    if tally:
+        said["cascade"] = tally
+    ledger.close(job.output.deliver(job.targets), said)
+    if job.output.address is not None:
+        send(ledger.manifest, f"{job.output.address}.manifest.json")
     taken = time.perf_counter() - start
-    return BulkSummary(resumed + done, errors, resumed, taken, signature, job.found.notes)
+    notes = job.found.notes + (told(tally) if tally else ())
+    return BulkSummary(resumed + done, errors, resumed, taken, signature, notes)
 
 
 def _check_complete(job: _Job, ledger: Ledger) -> None:

@@ -133,13 +133,13 @@ def unzstd(file: Any) -> Any:
     return io.BufferedReader(ZstdFile(file, needed("zstandard", "zstd files")))
 
 
-def needed(module: str, what: str) -> Any:
+def needed(module: str, what: str, extra: str = "bulk") -> Any:
     """Import what is not part of the light core, or say how to get it."""
     try:
         return importlib.import_module(module)
     except ImportError:
         raise MissingResourceError(
-            f"{what} need {module.partition('.')[0]}", remedy="pip install 'tertium[bulk]'"
+            f"{what} need {module.partition('.')[0]}", remedy=f"pip install 'tertium[{extra}]'"
         ) from None
 
 

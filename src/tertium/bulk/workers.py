@@ -11,11 +11,13 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import lru_cache
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from tertium.bulk.answers import Answerer, Part, Recipe
+from tertium.bulk.engines import Engine
 from tertium.bulk.tables import Block
 from tertium.encoders.model import THREADS, threads
 from tertium.errors import TertiumError, UserError
@@ -28,12 +30,13 @@ def answered(
     blocks: Iterable[tuple[Key, Block]],
     recipe: Recipe,
     columns: tuple[str, str],
-    workers: int = 1,
+    engine: Engine,
 ) -> Iterator[tuple[Key, Part]]:
     """Answer blocks; each comes back under its key, with several workers in any order.
 
     No more than two blocks a worker are in memory.
     """
+    workers = engine.workers or 1
     if workers == 1:
         answerer = Answerer(recipe)
         for key, block in blocks:
@@ -77,7 +80,7 @@ class _Pool:
                     self._replace(pipe, attempt)
                     again.append((key, block, attempt + 1))
                     continue
-                yield key, _checked(found)
+                yield key, checked(found)
 
     def close(self) -> None:
         """End all workers now; a block that one is at is no longer wanted."""
@@ -111,26 +114,35 @@ class _Pool:
 def _work(pipe: Connection, recipe: Recipe, columns: tuple[str, str], cores: int) -> None:
     """Answer blocks until the pipe ends."""
     os.environ.setdefault(THREADS, str(cores))
-    answerer: Answerer | None = None
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while True:
-            block = pipe.recv()
-            found: Any
-            try:
-                answerer = answerer or Answerer(recipe)
-                found = answerer.part(block, columns)
-            except UserError as error:
-                found = {"what": error.what, "where": error.where, "remedy": error.remedy}
-            except Exception as error:
-                found = f"{type(error).__name__}: {error}"
-            pipe.send(found)
+            pipe.send(attempted(recipe, pipe.recv(), columns))
 
 
-def _checked(found: Any) -> Part:
-    """What a worker sent, or raised: errors do not travel as they are."""
+def attempted(recipe: Recipe, block: Block, columns: tuple[str, str]) -> Any:
+    """The part of a block, or plain data that says what went wrong: errors do not travel as such.
+
+    Whatever answers is loaded once for the process.
+    """
+    try:
+        return answerer_of(recipe).part(block, columns)
+    except UserError as error:
+        return {"what": error.what, "where": error.where, "remedy": error.remedy}
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def checked(found: Any) -> Part:
+    """What was attempted elsewhere, or the error that it ended with."""
     if isinstance(found, dict):
         raise UserError(found["what"], where=found["where"], remedy=found["remedy"])
     if isinstance(found, str):
         raise TertiumError(f"a worker failed ({found}); run it again with --workers 1 --debug")
     assert isinstance(found, Part)
     return found
+
+
+@lru_cache(maxsize=1)
+def answerer_of(recipe: Recipe) -> Answerer:
+    """What answers by a recipe, loaded once for the process."""
+    return Answerer(recipe)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from tertium.cli.common import Name
 from tertium.errors import UserError
 
 if TYPE_CHECKING:
@@ -18,21 +19,44 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _OPTIONS = {
     "resume": "--resume",
     "workers": "--workers",
+    "engine": "--engine",
+    "address": "--address",
+    "cascade": "--cascade",
     "batch_size": "--batch-size",
     "limit": "--limit",
 }
 PREFIX = "tertium_"
 
 
+def _engines() -> Iterator[tuple[str, str]]:
+    from tertium.bulk.engines import ENGINES
+
+    return ((name, "") for name in ENGINES)
+
+
+ENGINE = Name("engine", _engines)
+
+
 def bulk_options(function: Function) -> Function:
     """Give a command the options of a bulk run."""
     for option in (
+        click.option(
+            "--cascade",
+            is_flag=True,
+            help="Bulk: fast decides the clear pairs, base the others; says what that costs.",
+        ),
         click.option("--limit", type=int, metavar="N", help="Bulk: the first N rows only."),
         click.option(
             "--batch-size",
             type=int,
             metavar="N",
             help="Bulk: rows that are judged and kept together; 1024.",
+        ),
+        click.option(
+            "--address", metavar="ADDRESS", help="Bulk: of the cluster; local starts one here."
+        ),
+        click.option(
+            "--engine", type=ENGINE, help="Bulk: what judges, local (unless said) or ray."
         ),
         click.option("--workers", type=int, metavar="N", help="Bulk: processes that judge; 1."),
         click.option("--resume", is_flag=True, help="Bulk: go on with a run that was stopped."),
@@ -79,10 +103,14 @@ def score_in_bulk(
         form=more["form"],
         rows=ROWS if more["batch_size"] is None else more["batch_size"],
         limit=more["limit"],
-        workers=1 if more["workers"] is None else more["workers"],
+        workers=more["workers"],
+        engine=more["engine"] or "local",
+        address=more["address"],
         resume=more["resume"],
     )
-    return score_bulk(inputs, output, Recipe(**recipe), options, progress=progress)
+    return score_bulk(
+        inputs, output, Recipe(**recipe, cascade=more["cascade"]), options, progress=progress
+    )
 
 
 def tell_bulk(summary: BulkSummary, prefix: str | None, *, as_json: bool) -> None:

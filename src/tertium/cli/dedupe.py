@@ -23,6 +23,9 @@ if TYPE_CHECKING:
               help="The score from which two texts are duplicates; 4.5 on sts, or the same "
                    "share of another scale.")  # fmt: skip
 @deciding
+@click.option("--thorough/--quick", default=None,
+              help="Let embed read every text for candidates, or look at words and letters; "
+                   "thorough up to 2,000 texts.")  # fmt: skip
 @click.option("--copies/--no-copies", default=True, show_default=True,
               help="Merge misspelt and cut copies too, whatever their score.")  # fmt: skip
 @click.option("--report", metavar="FILE", help="Write what was merged, and why; - is stdout.")
@@ -34,6 +37,7 @@ def dedupe(
     at_least: float | None,
     by: str,
     scale: str,
+    thorough: bool | None,
     copies: bool,
     report: str | None,
     column: str,
@@ -47,9 +51,12 @@ def dedupe(
     keep, and the score says how alike that text is. --json prints the clusters of two or more
     instead, unless there is an output file as well.
 
+    --by static goes by words and letters at first sight: for very many texts, with a threshold
+    of about 4.
+
     \b
     tertium dedupe texts.csv -o clusters.csv --report merged.txt
-    tertium dedupe texts.txt --at-least 4.8 --by embed
+    tertium dedupe texts.txt --at-least 4 --by static
     """
     from tertium import scales
     from tertium.errors import UserError
@@ -61,7 +68,8 @@ def dedupe(
     limit = scales.get("sts").convert(SAME, scales.get(scale)) if at_least is None else at_least
     entries = read(source, column, key, form)
     with Status() as tell:
-        found = find(entries, at_least=limit, scale=scale, by=by, copies=copies, tell=tell)
+        found = find(entries, at_least=limit, scale=scale, by=by, copies=copies,
+                     thorough=thorough, tell=tell)  # fmt: skip
     if output != "-" or not as_json:
         rows = [(one.id, one.cluster, one.score) for one in found.members]
         write_csv(output, [("id", "cluster", "score"), *rows])

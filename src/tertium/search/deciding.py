@@ -12,9 +12,10 @@ from tertium.encoders import weights
 from tertium.errors import UserError
 from tertium.items import Pair, item
 from tertium.search.progress import Pace, Tell, silent
-from tertium.search.vectors import on_scale
 from tertium.systems.judge import Judge, check_model
 
+STATIC = "static"
+"""The name of what is seen at first sight, by words and letters."""
 _AT_ONCE = 2048
 
 Rows = tuple[int, int]
@@ -24,24 +25,25 @@ Rows = tuple[int, int]
 class Decider:
     """Scores pairs of texts given by their places.
 
-    ``by`` is a judge, or the embedder, for which ``cosine`` says how near two texts are.
+    ``by`` is a judge, or something that need not read two texts together, for which ``unread``
+    has the score.
     """
 
     by: str
     scale: str
     texts: Callable[[int], str]
     other_texts: Callable[[int], str]
-    cosine: Callable[[int, int], float]
+    unread: Callable[[int, int], float]
 
     @property
     def reads(self) -> bool:
         """Whether a judge reads the pairs, which takes time."""
-        return not is_embedder(self.by)
+        return self.by != STATIC and not is_embedder(self.by)
 
     def scores(self, pairs: Sequence[Rows], tell: Tell = silent) -> list[float]:
         """The score of each pair, in order."""
         if not self.reads:
-            return [on_scale(self.cosine(*pair), self.scale) for pair in pairs]
+            return [self.unread(*pair) for pair in pairs]
         pace = Pace(len(pairs), "pairs judged", tell)
         scores: list[float] = []
         for start in range(0, len(pairs), _AT_ONCE):
@@ -59,16 +61,17 @@ class Decider:
         return (one.score if one.score is not None else 0.0 for one in judged)
 
 
-def check(by: str, scale: str) -> None:
-    """Refuse a model that neither judges nor embeds, or an unknown scale.
+def check(by: str, scale: str, others: Sequence[str] = ()) -> None:
+    """Refuse a model that neither judges nor embeds, or an unknown scale; ``others`` may be named.
 
     >>> check("embed", "stss")
     Traceback (most recent call last):
     tertium.errors.UnknownNameError: unknown scale 'stss'; did you mean 'sts' or 'sts-es' or 'clss'?
     """
     scales.get(scale)
-    if not is_embedder(by):
-        check_model(by, [model.name for model in weights.installed() if model.kind == "embedder"])
+    if by not in others and not is_embedder(by):
+        embedders = [model.name for model in weights.installed() if model.kind == "embedder"]
+        check_model(by, [*embedders, *others])
 
 
 def is_embedder(name: str) -> bool:

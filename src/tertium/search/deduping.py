@@ -12,19 +12,20 @@ from numpy.typing import NDArray
 from tertium import scales
 from tertium.encoders.model import Floats
 from tertium.encoders.normal import checked
-from tertium.search import approximate, vectors
+from tertium.search import rough, vectors
+from tertium.search.candidates import Candidates, find_candidates
 from tertium.search.clusters import Groups, middle_of, paths
 from tertium.search.copies import Copies, pieces_of
-from tertium.search.deciding import Decider, Rows, check, dot
+from tertium.search.deciding import STATIC, Decider, Rows, check
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
 
 SAME = 4.5
 """On ``sts``: nearer to "they mean the same thing" than to "some details differ"."""
-NEIGHBOURS = 16
-"""Of each text that may be its duplicates; larger clusters hold together through others."""
-_SLACK = 0.2
-"""How much lower than the threshold a cosine may be for the pair to be looked at."""
+FEW = 2000
+"""Texts that the embedder reads in a few seconds."""
+_COPIED_LETTERS = 0.65
+"""How alike the letters of copies are at least."""
 _JUDGED_AT_ONCE = 4096
 _LIKE = "like the one kept"
 
@@ -91,37 +92,41 @@ def dedupe(
     scale: str = "sts",
     by: str = "fast",
     copies: bool = True,
+    thorough: bool | None = None,
     model: str = "embed",
     tell: Tell = silent,
 ) -> Deduped:
     """Put texts that are alike enough into clusters.
 
-    Each text's nearest neighbours by the embedder are candidates; ``by`` decides: a judge reads
-    both texts, or the embedder's own cosine counts. With ``copies``, a text that is another
-    word for word but for slips of the finger and a missing end is linked whatever its score
-    (see :mod:`tertium.search.copies`). Texts that are linked, through others too, are one
-    cluster. Its representative is the text nearest to all the others.
+    Texts that are near at first sight, by their words and letters, are candidates. A ``thorough``
+    search lets the embedder read every text and propose the nearest; without a word on it, that
+    is done for collections of up to ``FEW`` texts. ``by`` decides: a judge reads both
+    texts, the embedder each alone, or ``static`` goes by the first sight. With ``copies``, a text
+    that is another word for word but for slips of the finger and a missing end is linked whatever
+    its score (see :mod:`tertium.search.copies`). Texts that are linked, through others too, are
+    one cluster. Its representative is the text nearest to all the others.
 
     >>> texts = ["A cat sleeps.", "A cat  sleeps.", "Shares fell on Monday."]
     >>> found = dedupe([Entry(str(n), text) for n, text in enumerate(texts)])  # needs the weights
     >>> found.kept
     ['0', '2']
     """
-    check(by, scale)
-    limit = vectors.as_cosine(at_least, scale)
+    check(by, scale, [STATIC])
+    vectors.as_cosine(at_least, scale)  # complains about one that is not on it
     once, places = _distinct(entries)
-    read = vectors.embed_all(once, model, tell)
-    tell("looking for neighbours")
-    decider = Decider(by, scale, *(lambda row: once[row].text,) * 2,
-                      lambda one, other: dot(read[one], read[other]))  # fmt: skip
-    looser = decider.reads or copies
-    candidates = candidate_pairs(read, max(limit - _SLACK, 0.0) if looser else limit)
-    copied = _copied(once, candidates, model) if copies else {}
-    scores = _scores(candidates, copied, decider, len(once), at_least, tell)
+    near = find_candidates(
+        once, at_least, scale, by, looser=copies or by != STATIC, model=model, tell=tell,
+        thorough=len(once) <= FEW and by != STATIC if thorough is None else thorough,
+    )  # fmt: skip
+    decider = Decider(by, scale, *(lambda row: once[row].text,) * 2, near.score)
+    copied = _copied(once, near, model) if copies else {}
+    scores = _scores(near.pairs, copied, decider, len(once), at_least, tell)
     links = {pair: _LIKE for pair, score in scores.items() if score >= at_least} | copied
-    heads = _heads(read, np.bincount(places, minlength=len(once)), links)
+    heads = _heads(near.sight, np.bincount(places, minlength=len(once)), links)
     asked = [_pair(row, head) for row, head in enumerate(heads) if row != head]
-    new = [pair for pair in {*asked, *copied} if pair not in scores]
+    # Nobody need read a copy to know it for one.
+    scores |= {pair: near.at_first_sight(*pair) for pair in copied}
+    new = [pair for pair in dict.fromkeys(asked) if pair not in scores]
     scores |= dict(zip(new, decider.scores(new, tell), strict=True))
     links |= {pair: _LIKE for pair in asked if pair not in links and scores[pair] >= at_least}
     members = _members(once, heads, links, scores, scale)
@@ -135,23 +140,7 @@ def dedupe(
             one = Member(entry.id, one.cluster, one.score if one.id != one.cluster else top, same)
         first.add(place)
         found.append(one)
-    return Deduped(tuple(found), scale, len(scores) if decider.reads else 0)
-
-
-def candidate_pairs(read: Floats, floor: float, count: int = NEIGHBOURS) -> list[Rows]:
-    """Each pair of near neighbours once, the nearest pairs first.
-
-    >>> candidate_pairs(np.array([[1, 0], [0, 1], [1, 0]], np.float32), 0.9)
-    [(0, 2)]
-    """
-    found = approximate.among(read, count, floor)
-    near = found.rows != -1
-    left = np.nonzero(near)[0]
-    right = found.rows[near]
-    pairs = np.stack([np.minimum(left, right), np.maximum(left, right)], axis=1)
-    pairs, first = np.unique(pairs, axis=0, return_index=True)
-    order = np.argsort(-found.cosines[near][first], kind="stable")
-    return [(int(one), int(other)) for one, other in pairs[order]]
+    return Deduped(tuple(found), scale, len(scores.keys() - copied) if decider.reads else 0)
 
 
 def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[int]]:
@@ -168,10 +157,16 @@ def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[int]]:
     return once, places
 
 
-def _copied(once: Sequence[Entry], candidates: Sequence[Rows], model: str) -> dict[Rows, str]:
-    """The candidates that are copies, and how."""
+def _copied(once: Sequence[Entry], near: Candidates, model: str) -> dict[Rows, str]:
+    """The candidates that are copies, and how; none can be that has other letters."""
+    if not near.pairs:
+        return {}
+    letters = rough.letters_of(near.sight)
+    one, other = np.array(near.pairs).T
+    alike = np.einsum("nd,nd->n", letters[one], letters[other]) >= _COPIED_LETTERS
     copies = Copies((entry.text for entry in once), pieces_of(model))
-    told = ((pair, copies.how(*(once[row].text for row in pair))) for pair in candidates)
+    likely = (pair for pair, wanted in zip(near.pairs, alike, strict=True) if wanted)
+    told = ((pair, copies.how(*(once[row].text for row in pair))) for pair in likely)
     return {pair: how for pair, how in told if how is not None}
 
 

@@ -63,7 +63,8 @@ def match(
         (row, int(other)) for row, some in enumerate(near.rows) for other in some if other != NONE
     ]
     decider = Decider(by, scale, lambda row: left[row].text, lambda row: right[row].text,
-                      lambda one, other: dot(mine[one], theirs[other]))  # fmt: skip
+                      lambda one, other: vectors.on_scale(dot(mine[one], theirs[other]), scale),
+                      )  # fmt: skip
     scores = {
         pair: score
         for pair, score in zip(pairs, decider.scores(pairs, tell), strict=True)
