@@ -22,13 +22,17 @@ _COMMANDS = {
     "dedupe": "dedupe",
     "match": "match",
     "evaluate": "evaluate",
+    "build": "build",
+    "campaign": "campaign",
     "systems": "listings",
     "tasks": "listings",
     "measures": "listings",
     "models": "models",
     "metrics": "listings",
     "scales": "listings",
+    "serve": "serve",
     "fetch": "fetch",
+    "doctor": "doctor",
     "completion": "completion",
 }
 """Each command and the module here that holds it, imported when it is needed."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import FastAPI, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
@@ -14,20 +12,15 @@ from tertium.campaign.web.desk import Desk, desk_of
 from tertium.campaign.web.guard import Guard
 from tertium.campaign.web.wording import words
 from tertium.errors import UserError
+from tertium.pages.quiet import QUIET
 
 _YEAR = 365 * 24 * 3600
-# Later versions of FastAPI can report requests elsewhere. Nobody learns of our raters' links.
-_QUIET: dict[str, Any] = {
-    "telemetry": dict.fromkeys(
-        ("tracing", "metrics", "logs", "operation_spans", "auto_configure"), False
-    )
-}
 
 
 def make_app(database: Database) -> FastAPI:
     """The web application of a campaign."""
     app = FastAPI(
-        title="tertium campaign", docs_url=None, redoc_url=None, openapi_url=None, **_QUIET
+        title="tertium campaign", docs_url=None, redoc_url=None, openapi_url=None, **QUIET
     )
     app.state.desk = Desk.of(database)
     for room in (rating, writing_pages, admin):

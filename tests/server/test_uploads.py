@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tertium.errors import UserError
+from tertium.server.uploads import by_its_own_name, safe_name
+
+
+@given(st.text(max_size=400))
+def test_a_safe_name_stays_in_its_folder(name: str) -> None:
+    safe = safe_name(name)
+    assert safe and len(safe) <= 100
+    assert safe == Path(safe).name
+    assert not safe.startswith(".")
+    assert set(safe) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("STS.output.headlines.txt", "STS.output.headlines.txt"),
+        ("../../etc/passwd", "passwd"),
+        ("C:\\texts\\pairs one.csv", "pairs_one.csv"),
+        (".htaccess", "htaccess"),
+        ("", "file"),
+        (None, "file"),
+    ],
+)
+def test_a_plain_name_is_kept(given: str | None, kept: str) -> None:
+    assert safe_name(given) == kept
+
+
+def test_complaints_name_the_file_not_its_place(tmp_path: Path) -> None:
+    with pytest.raises(UserError) as wrong, by_its_own_name(tmp_path):
+        raise UserError("no number", where=f"{tmp_path}/scores.txt:3", remedy="write one")
+    assert str(wrong.value) == "scores.txt:3: no number; write one"
