@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from tertium.items import Item, Level
     from tertium.judgement import Judgement
     from tertium.systems.base import System
+    from tertium.systems.classic.fallback import StandIn
+    from tertium.systems.judge import Judge
 
     Levels = tuple[str | Level | None, str | Level | None]
 
@@ -38,10 +40,9 @@ def compare(
     >>> said.scale, said.score < 2.5
     ('sts', True)
     """
-    from tertium.systems.judge import Judge  # noqa: PLC0415
     from tertium.systems.pairing import pair_of  # noqa: PLC0415
 
-    return Judge(model, scale).judge([pair_of(a, b, levels)])[0]
+    return _judge(model, scale).judge([pair_of(a, b, levels)])[0]
 
 
 def compare_many(
@@ -57,10 +58,17 @@ def compare_many(
     >>> [said.score for said in compare_many(texts)][1]  # needs the weights
     4.0
     """
-    from tertium.systems.judge import Judge  # noqa: PLC0415
     from tertium.systems.pairing import pairs_of  # noqa: PLC0415
 
-    return list(Judge(model, scale).judge_stream(pairs_of(pairs, levels)))
+    return list(_judge(model, scale).judge_stream(pairs_of(pairs, levels)))
+
+
+def _judge(model: str, scale: str | None) -> Judge | StandIn:
+    """Our judge, or what stands in for it where the package came without weights."""
+    from tertium.systems.classic.fallback import StandIn, is_needed  # noqa: PLC0415
+    from tertium.systems.judge import Judge  # noqa: PLC0415
+
+    return StandIn(scale) if model == "base" and is_needed() else Judge(model, scale)
 
 
 def explain(

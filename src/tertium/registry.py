@@ -14,7 +14,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
-from tertium.errors import UnknownNameError
+from tertium.errors import UnknownNameError, UserError
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,17 @@ class Entry:
     def load(self) -> Any:
         """Import the module and take the attribute."""
         module, _, attribute = self.path.partition(":")
-        return getattr(import_module(module), attribute)
+        try:
+            return getattr(import_module(module), attribute)
+        except (ImportError, AttributeError) as error:
+            package = module.partition(".")[0]
+            if package == __package__:
+                raise
+            raise UserError(
+                f"'{self.name}' cannot be loaded ({error})",
+                where=f"package {package}",
+                remedy="mend or uninstall that package",
+            ) from error
 
 
 class Registry:
@@ -80,6 +90,15 @@ tertium       | tertium.systems.judge:Judge                         | our judge:
 tertium-fast  | tertium.systems.judge:fast                          | our small judge, several times as fast
 tertium-explainer | tertium.systems.explainer:Explainer                  | our explainer: aligned, typed, scored chunks, given or found, and the small judge's score
 tertium-typed | tertium.systems.typed:TypedJudge                     | our judge of records: names, dates, places, people, events, subjects and descriptions, each as such
+lexical       | tertium.systems.classic.lexical:system             | the papers' families combined: no neural weights, thousands of pairs a second
+word-aligner  | tertium.systems.classic.word_aligner:system        | share of aligned content words, and vectors (DLS@CU)
+word-aligner-unsupervised | tertium.systems.classic.word_aligner:WordAligner | share of aligned content words, nothing learnt (DLS@CU)
+soft-cardinality | tertium.systems.classic.soft_cardinality:system  | sets whose like words count as less than two (UNAL-NLP)
+string-and-semantic | tertium.systems.classic.string_and_semantic:system | many overlaps in a regression (TakeLab, DKPro)
+pairing-words | tertium.systems.classic.pairing_words:system       | each word takes its best partner, the rest costs (UMBC, Meerkat Mafia)
+max-matching  | tertium.systems.classic.max_matching:system        | the best pairing of all words at once (SemantiKLUE)
+negation-and-overlap | tertium.systems.classic.negation_and_overlap:system | cues of entailment and contradiction (Illinois-LH, UIO-Lien, CECL)
+chunk-rules   | tertium.systems.classic.chunk_rules:ChunkRules     | linked chunks, typed and scored by rules (NeRoSim, UMDuluth)
 tokencos      | tertium.systems.baselines.tokencos:TokenCosine      | cosine of binary token vectors, the STS baseline
 lcs           | tertium.systems.baselines.lcs:LongestCommonSubstring | longest common substring, the CLSS baseline
 gst           | tertium.systems.baselines.gst:GreedyStringTiling    | greedy string tiling, the second CLSS baseline

@@ -10,6 +10,8 @@ from tertium.errors import UnknownNameError, UserError
 from tertium.items import Pair
 from tertium.registry import SYSTEMS
 from tertium.systems.base import System, Trainable
+from tertium.systems.classic.fallback import StandIn, is_needed
+from tertium.systems.classic.family import Family
 
 DEFAULT = "base"
 JUDGES = {"base": "base", "fast": "fast", "tertium": "base", "tertium-fast": "fast"}
@@ -18,8 +20,12 @@ JUDGES = {"base": "base", "fast": "fast", "tertium": "base", "tertium-fast": "fa
 RECORDS = "tertium-typed"
 """What judges records unless something else is asked for."""
 _RECORDS_ONLY = frozenset({"typed-tfidf", RECORDS})
-_ENGLISH_ONLY = frozenset({"tertium-explainer"})
 LANGUAGES = ("en", "es")
+
+
+def _english_only() -> set[str]:
+    classic = {entry.name for entry in SYSTEMS if ".classic." in entry.path}
+    return {"tertium-explainer", *classic}
 
 
 def model_names() -> list[str]:
@@ -42,6 +48,8 @@ def load_model(name: str = DEFAULT, *, scale: str | None = None, language: str =
         raise UnknownNameError("language", language, LANGUAGES)
     if scale is not None:
         scales.get(scale)
+    if name == DEFAULT and language == "en" and is_needed():
+        return StandIn(scale)
     if name in JUDGES:
         if language not in weights.find(JUDGES[name]).languages:
             raise UserError(
@@ -55,14 +63,15 @@ def load_model(name: str = DEFAULT, *, scale: str | None = None, language: str =
 
         check_model(name, model_names())
         raise UnknownNameError("model", name, model_names())
-    if name in _ENGLISH_ONLY and language != "en":
+    if name in _english_only() and language != "en":
         raise UserError(
             f"system '{name}' reads English only so far",
             remedy="leave out --lang, or choose --model tokencos",
         )
     if name in _RECORDS_ONLY:
         raise UserError(f"system '{name}' judges records, not texts", remedy="choose another model")
-    return systems.load(name)
+    system = systems.load(name)
+    return system.on_scale(scale) if scale and isinstance(system, Family) else system
 
 
 def load_record_model(name: str = RECORDS) -> System:

@@ -1,0 +1,1 @@
+"""The papers' own systems: the families behind the shared tasks' best results, one file each."""

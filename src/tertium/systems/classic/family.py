@@ -1,0 +1,211 @@
+"""A family of features as a system: read two texts, take their features, answer as learnt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from tertium import scales
+from tertium.errors import MissingResourceError
+from tertium.items import Item, Level, Pair
+from tertium.judgement import Entailment, Judgement, Probabilities
+from tertium.lexicon import wordnet
+from tertium.lexicon.wordnet import WordNet
+from tertium.systems.classic import learnt
+from tertium.systems.classic.compared import Compared
+from tertium.systems.classic.learnt import LABEL, Doubles
+from tertium.systems.classic.texts import explained, is_small, natural_scale, plain
+
+if TYPE_CHECKING:
+    from tertium.tasks.base import Task
+
+Features = Callable[[Compared], tuple[float, ...]]
+Odds = list[float]
+
+_LABELS = tuple(Entailment)
+_LEVELS = tuple(Level)
+_LARGE = frozenset({Level.PARAGRAPH, Level.SENTENCE})
+_SIDES = {"left": "right", "right": "left", "narrower": "broader", "broader": "narrower"}
+_SIDE = re.compile("|".join(_SIDES))
+_DECIMALS = 4
+
+
+@dataclass(frozen=True)
+class Family:
+    """Features of two texts, and the regression over them, as a system.
+
+    Which of the two texts comes first changes nothing but the sides of the entailment: features
+    are taken in one canonical order. A word or a sense is read as it is and by its definitions.
+
+    >>> from tertium.systems import load
+    >>> load("soft-cardinality").name
+    'soft-cardinality'
+    """
+
+    name: str
+    names: tuple[str, ...]
+    features: Features
+    scale: str | None = None
+
+    @property
+    def version(self) -> str:
+        """A hash of what was learnt."""
+        return learnt.load(self.name).digest
+
+    def on_scale(self, scale: str) -> Family:
+        """The same system on another scale."""
+        scales.get(scale)
+        return replace(self, scale=scale)
+
+    def for_task(self, task: Task) -> Family:
+        """The same system on the scale of a task, unless a scale was chosen already."""
+        return self if self.scale else self.on_scale(task.scale)
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        """Judge every pair; what is alike is asked together."""
+        lexicon = lexicon_here()
+        turned = [is_turned(pair) for pair in pairs]
+        asked: dict[str, list[int]] = {}
+        for row, pair in enumerate(pairs):
+            asked.setdefault(question(pair, self.scale), []).append(row)
+        found: list[Judgement | None] = [None] * len(pairs)
+        for name, rows in asked.items():
+            table = self.table([pairs[row] for row in rows], lexicon)
+            scores = learnt.load(self.name).blends[name].predict(table)[:, 0]
+            labels = self._labels(table, [pairs[row] for row in rows], [turned[r] for r in rows])
+            for row, score, label in zip(rows, scores.tolist(), labels, strict=True):
+                found[row] = self._judgement(pairs[row], name, score, label, lexicon)
+        return [judgement for judgement in found if judgement is not None]
+
+    def table(self, pairs: Sequence[Pair], lexicon: WordNet | None) -> Doubles:
+        """The features of every pair in canonical order, a row each."""
+        rows = []
+        for pair in pairs:
+            a, b = (pair.b, pair.a) if is_turned(pair) else (pair.a, pair.b)
+            row = self.features(Compared(plain(a, lexicon), plain(b, lexicon), lexicon))
+            if is_small(pair):
+                wider = Compared(explained(a, lexicon), explained(b, lexicon), lexicon)
+                row += self.features(wider)
+            rows.append(row)
+        # The last bits could tip a tree, and differ from one machine to the next.
+        return np.round(np.array(rows), _DECIMALS).astype(np.float64)
+
+    def _labels(
+        self, table: Doubles, pairs: Sequence[Pair], turned: Sequence[bool]
+    ) -> Sequence[tuple[Odds, Odds] | None]:
+        """The odds of the labels in both directions, where two texts can be true."""
+        blend = learnt.load(self.name).blends.get(LABEL)
+        if blend is None or any(map(is_small, pairs)):
+            return [None] * len(pairs)
+        forth, back = (_odds(blend.predict(rows)) for rows in (table, exchanged(table, self.names)))
+        both = zip(forth, back, turned, strict=True)
+        return [(two, one) if swap else (one, two) for one, two, swap in both]
+
+    def _judgement(
+        self,
+        pair: Pair,
+        name: str,
+        score: float,
+        label: tuple[Odds, Odds] | None,
+        lexicon: WordNet | None,
+    ) -> Judgement:
+        learnt_on = _scale(scale_of(name))
+        target = _scale(self.scale or natural_scale(pair.a, pair.b))
+        notes: tuple[str, ...] = ()
+        if lexicon is None:
+            notes = ("WordNet is not here, so that only spelling and company count "
+                     "(to get it, run: tertium fetch wordnet)",)  # fmt: skip
+        if pair.a.text.strip() == pair.b.text.strip():
+            score, label = learnt_on.high, label and (_CERTAIN, _CERTAIN)
+        score = learnt_on.convert(min(max(score, learnt_on.low), learnt_on.high), target)
+        odds = [Probabilities(*one) for one in label or ()]
+        said = [_LABELS[one.index(max(one))] for one in label or ()]
+        return Judgement(
+            round(score, _DECIMALS),
+            target.name,
+            entailment=said[0] if said else None,
+            entailment_back=said[1] if said else None,
+            probabilities=odds[0] if odds else None,
+            probabilities_back=odds[1] if odds else None,
+            notes=notes,
+            model=self.name,
+        )
+
+
+_scale = lru_cache(scales.get)
+_CERTAIN = [1.0, 0.0, 0.0]
+
+
+def lexicon_here() -> WordNet | None:
+    """WordNet, or None where it is not."""
+    try:
+        return wordnet.load()
+    except MissingResourceError:
+        return None
+
+
+def question(pair: Pair, scale: str | None = None) -> str:
+    """Which of the learnt answers suits a pair: by the scale, and by the sizes of the two texts.
+
+    >>> from tertium.items import Phrase, Sentence, Word
+    >>> question(Pair("1", Sentence("It rains."), Sentence("It pours.")), "sick")
+    'sick'
+    >>> question(Pair("1", Phrase("heavy rain"), Word("downpour")))
+    'phrase2word'
+    """
+    levels = {pair.a.level, pair.b.level}
+    if Level.SENSE in levels:
+        return "word2sense"
+    if Level.WORD in levels:
+        return "phrase2word"
+    if len(levels) == 2 and Level.PHRASE in levels:
+        return "sentence2phrase"
+    if levels == _LARGE and scale in (None, "clss"):
+        return "paragraph2sentence" if scale else "sts"
+    return "sick" if scale == "sick" else "sts"
+
+
+def scale_of(name: str) -> str:
+    """The scale on which a question's answer was learnt.
+
+    >>> scale_of("phrase2word"), scale_of("sick")
+    ('clss', 'sick')
+    """
+    return name if name in ("sts", "sick") else "clss"
+
+
+def is_turned(pair: Pair) -> bool:
+    """Whether the second text comes first: the larger one does, and of equals the longer one.
+
+    >>> from tertium.items import Sentence
+    >>> is_turned(Pair("1", Sentence("It rains."), Sentence("It rains a lot.")))
+    True
+    """
+    return _rank(pair.b) < _rank(pair.a)
+
+
+def _rank(item: Item) -> tuple[int, int, str]:
+    return _LEVELS.index(item.level), -len(item.text), item.text
+
+
+def exchanged(table: Doubles, names: Sequence[str]) -> Doubles:
+    """The features of the same pairs the other way round.
+
+    >>> exchanged(np.array([[1.0, 2.0, 3.0]]), ("cosine", "left_alone", "right_alone")).tolist()
+    [[1.0, 3.0, 2.0]]
+    """
+    places = {name: place for place, name in enumerate(names)}
+    order = [places[_SIDE.sub(lambda side: _SIDES[side[0]], name)] for name in names]
+    return table[:, order]
+
+
+def _odds(answers: Doubles) -> list[Odds]:
+    """Turn log-odds into shares that sum to one."""
+    raised = np.exp(answers - answers.max(axis=1, keepdims=True))
+    shares = raised / raised.sum(axis=1, keepdims=True)
+    return [list(row) for row in np.round(shares, _DECIMALS).tolist()]
