@@ -23,8 +23,7 @@ from tertium.items import Item, Level, Pair, Sense
 from tertium.judgement import Entailment, Judgement, Probabilities
 from tertium.lexicon.meanings import shelf
 from tertium.lexicon.reading import sense_text
-from tertium.systems import words
-from tertium.systems.countries import in_common_words, notes_on
+from tertium.systems import countries, figures, words
 from tertium.systems.doubts import Doubt, doubts, foreign, unlearnt, widened
 
 if TYPE_CHECKING:
@@ -137,7 +136,9 @@ class Judge:
              _text(pair.b, two and two[1], f"pair {number}, text B"))
             for number, pair, two in zip(numbers, pairs, sides, strict=True)
         ]  # fmt: skip
-        given_texts, texts = texts, [in_common_words(*two) for two in texts]
+        written = texts
+        counted = [figures.in_same_figures(*two) for two in written]
+        texts = [countries.in_common_words(*two) for two in counted]
         unlike = [
             row
             for row, (pair, (a, b)) in enumerate(zip(pairs, texts, strict=True))
@@ -163,10 +164,12 @@ class Judge:
         return [
             _with_notes(
                 self._same(pair) if judgement is None else judgement,
-                words.notes_on(pair, two) + notes_on(before, after),
+                words.notes_on(pair, two)
+                + figures.notes_on(before, then)
+                + countries.notes_on(then, after),
             )
-            for pair, judgement, two, before, after in zip(
-                pairs, judgements, sides, given_texts, texts, strict=True
+            for pair, judgement, two, before, then, after in zip(
+                pairs, judgements, sides, written, counted, texts, strict=True
             )
         ]
 
