@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -180,7 +181,16 @@ def test_a_pipe_is_answered_while_it_is_open() -> None:
     assert running.returncode == 0
 
 
+@pytest.fixture
+def _heeded() -> Iterator[None]:
+    """Whoever runs the tests may ignore an interrupt, and a child would ignore it as well."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.usefixtures("_heeded")
 def test_a_run_that_is_killed_leaves_nothing(tmp_path: Path, number: signal.Signals) -> None:
     output = tmp_path / "scores.txt"
     with subprocess.Popen(

@@ -50,11 +50,16 @@ NURSERY = """
 import os, sys
 from tertium.campaign.web.server import run
 for place in sys.stdin:
+    told, tell = os.pipe()
     child = os.fork()
     if child == 0:
+        os.read(told, 1)  # its line comes after ours
         run(place.strip(), "127.0.0.1", 0, as_json=True)
         os._exit(0)
     print(child, flush=True)
+    os.write(tell, b"!")
+    os.close(told)
+    os.close(tell)
     os.waitpid(child, 0)
     print("gone", flush=True)
 """
@@ -72,8 +77,8 @@ class Nursery:
         assert self.process.stdin is not None and self.process.stdout is not None
         self.process.stdin.write(f"{place}\n")
         self.process.stdin.flush()
-        lines = sorted(self.process.stdout.readline() for _ in range(2))
-        return int(lines[0]), json.loads(lines[1])["address"]
+        child, said = (self.process.stdout.readline() for _ in range(2))
+        return int(child), json.loads(said)["address"]
 
     def kill(self, server: int) -> None:
         assert self.process.stdout is not None
