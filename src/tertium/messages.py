@@ -19,6 +19,7 @@ from tertium.errors import UnknownNameError
 LANGUAGES = ("en", "es")
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 _NAME = re.compile(r"\\\{(\w+)\\\}")
+_SOUND_OF_O = re.compile(r"h?[oó]", re.IGNORECASE)
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
@@ -88,11 +89,11 @@ def note(text: str) -> str:
     >>> with speaking("es"):
     ...     note("text A was read in 3 windows")
     'el texto A se leyó en 3 partes'
+    >>> with speaking("es"):
+    ...     note("text B: word by word; slang: 'u' = you; inflected: fue -> ser or ir")
+    "texto B: palabra por palabra; jerga: 'u' = you; forma de una palabra: fue -> ser o ir"
     """
-    for key, pattern in _notes().items():
-        if found := pattern.fullmatch(text):
-            return say(key, **found.groupdict())
-    return text
+    return _said_again("notes", text)
 
 
 @cache
@@ -111,10 +112,32 @@ def catalogue(language: str) -> dict[str, str]:
     }
 
 
+def _said_again(section: str, text: str) -> str:
+    for key, pattern in _patterns(section).items():
+        if found := pattern.fullmatch(text):
+            values = found.groupdict()
+            if several := values.get("readings"):
+                parts = several.split("; ")
+                values["readings"] = "; ".join(_said_again("readings", part) for part in parts)
+            if several := values.get("either"):
+                values["either"] = _either(several.split(" or "))
+            return say(key, **values)
+    return text
+
+
+def _either(words: list[str]) -> str:
+    *most, last = words
+    if not most:
+        return last
+    key = "general.or_before_o" if _SOUND_OF_O.match(last) else "general.or"
+    return say(key, most=_either(most), last=last)
+
+
 @cache
-def _notes() -> dict[str, re.Pattern[str]]:
+def _patterns(section: str) -> dict[str, re.Pattern[str]]:
     return {
-        key: re.compile(_NAME.sub(r"(?P<\1>.+)", re.escape(text)))
+        # Each name takes as little as it can: what a text says may look like the rest of a note.
+        key: re.compile(_NAME.sub(r"(?P<\1>.+?)", re.escape(text)), re.DOTALL)
         for key, text in catalogue("en").items()
-        if key.startswith("notes.")
+        if key.startswith(f"{section}.")
     }

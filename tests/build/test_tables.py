@@ -28,6 +28,15 @@ def test_what_is_written_is_read_back(name: str, tmp_path: Path) -> None:
     assert rows[1]["text_b"] == ("snow\tfell" if whole else "snow fell")
 
 
+@pytest.mark.parametrize("mark", [";", "\t"])
+def test_a_csv_with_another_separator(mark: str, tmp_path: Path) -> None:
+    path = tmp_path / "pairs.csv"
+    path.write_text(f"id{mark}text_a\n7{mark}a red, old car\n", "utf-8")
+    assert [row.cells for row in Rows(path, ("text_a",))] == [
+        {"id": "7", "text_a": "a red, old car"}
+    ]
+
+
 @pytest.mark.parametrize("name", ["pairs.tsv", "pairs.csv", "pairs.jsonl"])
 def test_score_reads_what_is_written(name: str, tmp_path: Path) -> None:
     path, scored = tmp_path / name, tmp_path / f"scored-{name}"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import io
 import json
 import sys
@@ -45,6 +46,19 @@ def test_every_column_row_and_id_comes_through_in_order(
     expected = [round(5 * float(judged.score or 0), 4) for judged in alone.judge(pairs)]
     assert scores == pytest.approx(expected, abs=1e-4)
     assert {row["tertium_scale"] for row in after} == {"sts"}
+
+
+def test_the_first_input_tells_the_separator(tmp_path: Path) -> None:
+    first, second = tmp_path / "a.csv", tmp_path / "b.csv"
+    first.write_text('text_a;text_b;precio\n"a; b";"a; b";3,5\n', "utf-8")
+    second.write_text('text_a,text_b,precio\na dog,a dog,"4,5"\n', "utf-8")
+    output = tmp_path / "out.csv"
+    score_bulk([str(first), str(second)], output, TOKENCOS, BulkOptions(workers=2))
+    with output.open(encoding="utf-8", newline="") as file:
+        found = list(csv.DictReader(file, delimiter=";"))
+    assert [row["precio"] for row in found] == ["3,5", "4,5"]
+    assert [row["text_a"] for row in found] == ["a; b", "a dog"]
+    assert [float(row["tertium_score"]) for row in found] == [5, 5]
 
 
 @pytest.mark.parametrize("name", ["p.csv", "p.parquet"])

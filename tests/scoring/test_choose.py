@@ -71,6 +71,7 @@ def test_without_an_input_there_is_nothing_to_do() -> None:
     ("begin", "kind"),
     [
         (b"text_a,text_b\n", CsvTable),
+        (b"text_a;text_b\n", CsvTable),
         (b"\xef\xbb\xbftext_a\ttext_b, more\n", TsvTable),
         (b'\n {"text_a": "x"}\n', JsonLines),
     ],

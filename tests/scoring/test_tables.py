@@ -82,6 +82,19 @@ class TestCsv:
         found = list(csv.reader(io.StringIO(out, newline="")))[1:]
         assert [tuple(row[:3]) for row in found] == rows
 
+    @pytest.mark.parametrize("mark", [";", "\t"])
+    def test_the_separator_of_the_header_is_kept(self, mark: str, tmp_path: Path) -> None:
+        text = 'id;texto1;texto2;precio\n1;"a;b";"a;b";3,50\n'.replace(";", mark)
+        out = scored(CsvTable, text, tmp_path, columns=("texto1", "texto2"))
+        header, row = csv.reader(io.StringIO(out), delimiter=mark)
+        assert header == ["id", "texto1", "texto2", "precio", "score", "scale"]
+        assert row == ["1", f"a{mark}b", f"a{mark}b", "3,50", "1.0", "unit"]
+        assert f"{mark}3,50{mark}" in out  # as it was, without quotes
+
+    def test_a_column_that_is_missing_under_semicolons(self, tmp_path: Path) -> None:
+        with pytest.raises(DataError, match="no column 'text_a', only: texto1, texto2;"):
+            scored(CsvTable, "texto1;texto2\na;b\n", tmp_path)
+
     def test_a_long_cell_is_no_hindrance(self, tmp_path: Path) -> None:
         long = "word " * 60_000
         out = scored(CsvTable, f"text_a,text_b\n{long},word\n", tmp_path)

@@ -24,6 +24,8 @@ def test_a_text_a_line_with_line_numbers_for_ids(tmp_path: Path) -> None:
     ("name", "content"),
     [
         ("a.csv", 'key,title,more\nk1,"a, b",x\nk2,"c\nd",y\n'),
+        ("a.csv", 'key;title;more\nk1;a, b;x\nk2;"c\nd";y\n'),
+        ("a.csv", "key\ttitle\tmore\nk1\ta, b\tx\nk2\tc d\ty\n"),
         ("a.tsv", "key\ttitle\tmore\nk1\ta, b\tx\nk2\tc\nd\ty\n".replace("c\nd", "c d")),
         ("a.jsonl", '{"key": "k1", "title": "a, b"}\n\n{"title": "c d", "key": "k2"}\n'),
     ],

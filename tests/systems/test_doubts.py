@@ -54,6 +54,15 @@ def test_an_interval_only_widens_and_by_what_was_not_read() -> None:
 
 
 @needs_weights
+def test_an_endless_word_is_quoted_in_short() -> None:
+    # A word of so many letters is read as one unknown piece.
+    said = tertium.compare("x" * 100_000, "A cat sleeps on the mat.", model="fast")
+    [note] = [note for note in said.notes if "differ in" in note]
+    assert f"'{'x' * 29}…'" in note
+    assert len(note) < 150
+
+
+@needs_weights
 def test_texts_that_differ_in_emoji_are_not_called_certain() -> None:
     said = tertium.compare("I love it 😀", "I love it 😡", model="fast")
     assert "the texts differ in '😀', '😡', which the model cannot read" in " ".join(said.notes)

@@ -51,6 +51,23 @@ def test_lines_that_are_not_utf8_are_kept_and_noted(tmp_path: Path) -> None:
     assert notes == ["file.txt:2: not UTF-8, read as Windows-1252 (and 1 more line)"]
 
 
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("mañana, ".encode() + b"ma\xf1ana", "mañana, mañana"),
+        (b"ma\xf1ana, " + "mañana – €".encode(), "mañana, mañana – €"),
+        ("жук ".encode() + b"caf\xe9", "жук café"),
+        (b"\x93MI CAF\xc9\x94, SE\xd1OR\x85", "“MI CAFÉ”, SEÑOR…"),  # 'É”' is UTF-8 too
+        ("ñ ".encode() + b"\x81 \xe9", "ñ \x81 é"),
+        (b"cut \xe2\x82", "cut â‚"),
+    ],
+)
+def test_a_line_of_two_encodings(tmp_path: Path, line: bytes, text: str) -> None:
+    notes: list[str] = []
+    assert files.read_lines(write(tmp_path, line + b"\n"), notes) == [text]
+    assert notes == ["file.txt:1: not UTF-8, read as Windows-1252"]
+
+
 def test_valid_files_leave_no_note(tmp_path: Path) -> None:
     notes: list[str] = []
     files.read_lines(write(tmp_path, "día\n".encode()), notes)

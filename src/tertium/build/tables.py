@@ -13,11 +13,11 @@ from typing import Any
 
 from tertium.errors import DataError
 from tertium.scoring.lines import STANDARD, Lines
+from tertium.scoring.separated import csv_rows
 from tertium.scoring.tables import check_format, format_of
 from tertium.scoring.whole import whole_file
 
 Cell = str | int | float | None
-_LONGEST_CELL = 2**31 - 1  # csv's own limit is a text of 128 KiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +56,14 @@ class Rows:
             self.notes.extend(lines.notes)
 
     def _cells(self, lines: Lines, form: str) -> Iterator[Row]:
-        cells = _csv(lines) if form == "csv" else _tsv(lines)
+        cells = _csv(lines, self.needed) if form == "csv" else _tsv(lines)
         top, header = next(cells, (1, []))
         self._check(lines, header, top)
         for number, found in cells:
             if len(found) != len(header):
                 raise lines.wrong(
                     f"{len(found)} cells under a header of {len(header)}", number,
-                    remedy="put cells with commas in double quotes, and keep tabs out of texts",
+                    remedy="put cells with separators in double quotes, and keep tabs out of texts",
                 )  # fmt: skip
             yield Row(number, dict(zip(header, found, strict=True)))
 
@@ -169,13 +169,6 @@ def _tsv(lines: Lines) -> Iterator[tuple[int, list[str]]]:
     return ((number, line.split("\t")) for number, line in lines if line.strip())
 
 
-def _csv(lines: Lines) -> Iterator[tuple[int, list[str]]]:
-    csv.field_size_limit(_LONGEST_CELL)
-    # Line ends inside quotes belong to the cell, so the reader must see them.
-    reader = csv.reader((f"{line}\n" for _, line in lines), strict=True)
-    try:
-        yield from ((reader.line_num, cells) for cells in reader if cells)
-    except csv.Error as error:
-        raise lines.wrong(
-            f"no CSV ({error})", reader.line_num, remedy="close every double quote"
-        ) from None
+def _csv(lines: Lines, needed: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+    _, rows = csv_rows(lines, needed)
+    return ((number, cells) for number, cells in rows if cells)

@@ -15,6 +15,7 @@ from tertium.bulk.tables import HEAVIEST, ID, Answers, Naming, Table
 from tertium.items import Pair, Sentence
 from tertium.scoring.layout import Row
 from tertium.scoring.lines import Lines
+from tertium.scoring.separated import COMMA
 from tertium.scoring.tables import CsvTable, Delimited, JsonLines, TsvTable, Value
 
 _NO_PAIR = Pair("", Sentence(""), Sentence(""))
@@ -114,6 +115,8 @@ class PlainBlock:
     carried: list[Any] = field(default_factory=list)
     left: list[object] = field(default_factory=list)
     right: list[object] = field(default_factory=list)
+    separator: str = COMMA
+    """What stands between cells of CSV, as it is to be written."""
 
     def __len__(self) -> int:
         return len(self.carried)
@@ -121,7 +124,7 @@ class PlainBlock:
     def first(self, rows: int) -> PlainBlock:
         """Only so many of its rows."""
         some = (self.carried[:rows], self.left[:rows], self.right[:rows])
-        return PlainBlock(self.form, self.naming, *some)
+        return PlainBlock(self.form, self.naming, *some, self.separator)
 
     def texts(self) -> tuple[list[object], list[object]]:
         """The two columns of texts."""
@@ -129,7 +132,7 @@ class PlainBlock:
 
     def answered(self, answers: Answers) -> bytes:
         """The lines with the new cells or members."""
-        layout = _layout(self.form, self.naming, None)
+        layout = _layout(self.form, self.naming, None, self.separator)
         columns = [answers[name.removeprefix(self.naming.prefix)] for name in self.naming.new]
         rows = zip(self.carried, zip(*columns, strict=True), strict=True)
         lines = (
@@ -154,10 +157,14 @@ class PlainTable(Table):
     def __init__(self, form: str, naming: Naming) -> None:
         super().__init__(naming)
         self.form = form
+        self._separator: str | None = None  # the first input's, which all outputs have
 
     def schema(self, source: Source) -> Hashable:
         """The names of the columns; JSON objects may differ, so theirs bind nobody."""
-        names = _layout(self.form, self.naming, source).names()
+        layout = _layout(self.form, self.naming, source)
+        names = layout.names()
+        if self._separator is None and isinstance(layout, CsvTable):
+            self._separator = layout.separator
         if not names and self.form == "jsonl":
             return ()
         if not names:
@@ -189,7 +196,7 @@ class PlainTable(Table):
 
     def blocks(self, source: Source, rows: int) -> Iterator[PlainBlock]:
         """Cut an input into blocks; one ends at so many rows, or at so many bytes of them."""
-        block, weight = PlainBlock(self.form, self.naming), 0
+        block, weight = self._block(), 0
         for _, _, (texts, carried) in _layout(self.form, self.naming, source).rows():
             block.carried.append(carried)
             block.left.append(texts[0])
@@ -197,13 +204,13 @@ class PlainTable(Table):
             weight += len(carried) if isinstance(carried, str) else sum(map(len, carried))
             if len(block) >= rows or weight >= HEAVIEST:
                 yield block
-                block, weight = PlainBlock(self.form, self.naming), 0
+                block, weight = self._block(), 0
         if len(block):
             yield block
 
     def join(self, schema: Hashable, parts: Sequence[Path], file: BinaryIO, form: str) -> None:
         """Write the header, if the format has one, and the parts."""
-        layout = _layout(form, self.naming, None)
+        layout = _layout(form, self.naming, None, self._separator or COMMA)
         if isinstance(layout, Delimited):
             assert isinstance(schema, tuple)
             file.write(layout.titles([*schema, *self.naming.new]).encode())
@@ -211,11 +218,18 @@ class PlainTable(Table):
             with part.open("rb") as lines:
                 shutil.copyfileobj(lines, file)
 
+    def _block(self) -> PlainBlock:
+        return PlainBlock(self.form, self.naming, separator=self._separator or COMMA)
 
-def _layout(form: str, naming: Naming, source: Source | None) -> _Csv | _Tsv | _Json:
+
+def _layout(
+    form: str, naming: Naming, source: Source | None, separator: str = COMMA
+) -> _Csv | _Tsv | _Json:
     found = _LAYOUTS[form](
         source.path if source else "", _no_item, columns=naming.columns, prefix=naming.prefix
     )
+    if isinstance(found, CsvTable):
+        found.separator = separator
     if source is not None:
         found.lines = SourceLines(source.path, source=source)
     return found

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tertium.errors import DataError, MissingResourceError
+from tertium.scoring.separated import separator_of
 from tertium.tasks.files import read_lines
 
 _LONGEST_CELL = 2**31 - 1  # csv's own limit is a text of 128 KiB
@@ -26,8 +27,7 @@ def read_table(path: Path, delimiter: str | None = None) -> Iterator[tuple[int, 
     """
     lines = read_lines(path)
     if delimiter is None:
-        first = lines[0] if lines else ""
-        delimiter = max(",;\t", key=first.count)
+        delimiter = separator_of(lines[0] if lines else "")
     csv.field_size_limit(_LONGEST_CELL)
     rows = (f"{line}\n" for line in lines)
     if delimiter == "\t":

@@ -162,8 +162,10 @@ def _look(path: Path | str) -> str:
         raise Lines(path).wrong("there is nothing in it", remedy="write a header and a pair a line")
     if first.startswith(b"{"):
         return "jsonl"
-    if b"\t" in first or b"," in first:
-        return "tsv" if b"\t" in first else "csv"
+    if b"\t" in first:
+        return "tsv"
+    if b"," in first or b";" in first:
+        return "csv"
     raise UserError(
         "neither its name nor its first line tells the format", where=Lines(path).name,
         remedy="say --format csv, tsv or jsonl, or name a --task",

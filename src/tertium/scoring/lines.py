@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from tertium.errors import DataError
-from tertium.tasks.files import counted, shown, why_not_text
+from tertium.tasks.files import counted, decode_mixed, shown, why_not_text
 
 STANDARD = "-"
 """The path that means standard input, or standard output."""
@@ -26,7 +26,7 @@ class Lines:
     r"""The numbered lines of a file, or of standard input for ``-``.
 
     They are read as :func:`tertium.tasks.files.read_lines` reads them: only ``\n`` and ``\r\n``
-    end a line, a byte order mark is skipped, and a line that is not UTF-8 is read as
+    end a line, a byte order mark is skipped, and what of a line is not UTF-8 is read as
     Windows-1252, which ``notes`` say.
 
     >>> from tempfile import TemporaryDirectory
@@ -78,7 +78,7 @@ class Lines:
                     yield number, line.decode("utf-8")
                 except UnicodeDecodeError:
                     self._broken.append(number)
-                    yield number, _decode_western(line)
+                    yield number, decode_mixed(line)
 
     def wrong(self, what: str, line: int | None = None, *, remedy: str) -> DataError:
         """Make the error that says what is wrong on a line of this file."""
@@ -136,10 +136,3 @@ def without_last_blanks(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int,
         yield from waiting
         waiting.clear()
         yield numbered
-
-
-def _decode_western(line: bytes) -> str:
-    try:
-        return line.decode("cp1252")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")

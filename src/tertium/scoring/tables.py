@@ -14,6 +14,7 @@ from tertium.items import Item, Pair
 from tertium.judgement import Judgement
 from tertium.scoring.layout import Layout, OnScale, Row
 from tertium.scoring.lines import Lines
+from tertium.scoring.separated import COMMA, csv_rows
 
 MakeItem = Callable[[str, int], Item]
 """Makes an item of a text and of its side, 0 or 1."""
@@ -25,7 +26,6 @@ COLUMNS = (
 )  # fmt: skip
 """All that may be added to a row."""
 _DIGITS = 4
-_LONGEST_CELL = 2**31 - 1  # csv's own limit is a text of 128 KiB
 
 
 def answer_values(judgement: Judgement, on_scale: OnScale) -> dict[str, Value]:
@@ -186,25 +186,22 @@ class Delimited(Table):
 
 
 class CsvTable(Delimited):
-    """Comma-separated, cells with commas, quotes or line ends in double quotes."""
+    """Comma-separated, cells with commas, quotes or line ends in double quotes.
 
-    _cell_remedy = "put cells that hold a comma in double quotes"
+    Where the header shows semicolons or tabs instead, these are read, and written again.
+    """
+
+    separator = COMMA
+    """As the header that was read last has it."""
+    _cell_remedy = "put cells that hold a separator in double quotes"
 
     def _split(self) -> Iterator[tuple[int, list[str]]]:
-        csv.field_size_limit(_LONGEST_CELL)
-        # Line ends inside quotes belong to the cell, so the reader must see them.
-        reader = csv.reader((f"{line}\n" for _, line in self.lines), strict=True)
-        try:
-            for cells in reader:
-                yield reader.line_num, cells
-        except csv.Error as error:
-            raise self.lines.wrong(
-                f"no CSV ({error})", reader.line_num, remedy="close every double quote"
-            ) from None
+        self.separator, rows = csv_rows(self.lines, self.columns)
+        yield from rows
 
     def _join(self, cells: Sequence[str]) -> str:
         text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerow(cells)
+        csv.writer(text, delimiter=self.separator, lineterminator="\n").writerow(cells)
         return text.getvalue()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,11 +9,11 @@ from pathlib import Path
 
 from tertium.errors import DataError
 from tertium.scoring.lines import Lines
+from tertium.scoring.separated import csv_rows
 from tertium.scoring.tables import check_format, format_of
 from tertium.tasks.files import shown
 
 TEXT, ID = "text", "id"
-_LONGEST_CELL = 2**31 - 1  # csv's own limit is a text of 128 KiB
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def _plain(lines: Lines) -> Iterator[_Row]:
 
 
 def _delimited(lines: Lines, columns: Columns, form: str) -> Iterator[_Row]:
-    rows = _cells(lines, form)
+    rows = _cells(lines, columns, form)
     top, header = next(rows, (1, []))
     wanted = _wanted(lines, columns, header, top)
     places = {name: header.index(name) for name in wanted}
@@ -96,23 +95,17 @@ def _delimited(lines: Lines, columns: Columns, form: str) -> Iterator[_Row]:
         if len(cells) != len(header):
             raise lines.wrong(
                 f"{len(cells)} cells where the header has {len(header)}", number,
-                remedy="put cells with commas in double quotes, and keep tabs out of texts",
+                remedy="put cells with separators in double quotes, and keep tabs out of texts",
             )  # fmt: skip
         yield _row(lines, number, count, {name: cells[at] for name, at in places.items()}, wanted)
 
 
-def _cells(lines: Lines, form: str) -> Iterator[tuple[int, list[str]]]:
+def _cells(lines: Lines, columns: Columns, form: str) -> Iterator[tuple[int, list[str]]]:
     if form == "tsv":
-        yield from ((number, line.split("\t")) for number, line in lines if line.strip())
-        return
-    csv.field_size_limit(_LONGEST_CELL)
-    # Line ends inside quotes belong to the cell, so the reader must see them.
-    reader = csv.reader((f"{line}\n" for _, line in lines), strict=True)
-    try:
-        yield from ((reader.line_num, cells) for cells in reader if cells)
-    except csv.Error as error:
-        remedy = "close every double quote"
-        raise lines.wrong(f"no CSV ({error})", reader.line_num, remedy=remedy) from None
+        return ((number, line.split("\t")) for number, line in lines if line.strip())
+    wanted = [name for name in (columns.text, columns.id) if name is not None]
+    _, rows = csv_rows(lines, wanted)
+    return ((number, cells) for number, cells in rows if cells)
 
 
 def _json_lines(lines: Lines, columns: Columns, _form: str) -> Iterator[_Row]:

@@ -28,6 +28,8 @@ _FEWEST_WORDS = 3
 _SMALL = re.compile(r"\b[^\W\d_A-Z][^\W\d_]*")
 _LAST_LATIN = "\u024f"
 _MOST_SHOWN = 3
+_LONGEST_SHOWN = 30
+"""Characters of what cannot be read: a word may be as long as a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +140,19 @@ def _doubt(pieces: Pieces, texts: tuple[str, str], lengths: NDArray[np.int64]) -
     if not any(only):
         return Doubt()
     share = max(part.total() / int(size) for part, size in zip(only, lengths, strict=True))
-    shown = [f"'{one}'" for one in dict.fromkeys([*only[0], *only[1]])]
+    shown = [f"'{_short(one)}'" for one in dict.fromkeys([*only[0], *only[1]])]
     more = " ..." if len(shown) > _MOST_SHOWN else ""
     said = ", ".join(shown[:_MOST_SHOWN]) + more
     return Doubt(
         min(share, 1.0),
         (f"the texts differ in {said}, which the model cannot read: the interval allows for it",),
     )
+
+
+def _short(word: str) -> str:
+    """A word as a note shows it.
+
+    >>> len(_short("ж" * 100_000)), _short("жук")
+    (30, 'жук')
+    """
+    return word if len(word) <= _LONGEST_SHOWN else word[: _LONGEST_SHOWN - 1] + "…"

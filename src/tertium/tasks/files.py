@@ -24,6 +24,25 @@ _WIDE = {"UTF-32": (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE),
 # What would not come back as it was: separators, NUL, a line's last \r, a file's first BOM.
 _UNFIT = re.compile("[\t\n\0]|\r$|^\ufeff")
 
+# 'É”' in Windows-1252 is also a letter in UTF-8, which hardly stands alone among ours.
+_CAPITAL_AND_MARK = re.compile(
+    rb"(?<![\x80-\xff])([\xc9\xcd\xd1\xd3\xda\xdc][\x85\x91-\x97])(?![\x80-\xff])"
+)
+_WESTERN = "tertium.western"
+"""The name under which :meth:`bytes.decode` finds what reads the rest."""
+
+
+def _as_western(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    wrong = error.object[error.start : error.end]
+    try:
+        return wrong.decode("cp1252"), error.end
+    except UnicodeDecodeError:
+        return wrong.decode("latin-1"), error.end
+
+
+codecs.register_error(_WESTERN, _as_western)
+
 
 def read_bytes(path: Path) -> bytes:
     """Read a whole file; whatever stands in the way is a one-line error.
@@ -52,9 +71,8 @@ def read_lines(path: Path, notes: list[str] | None = None) -> list[str]:
     r"""Read the lines of a text file, without their ends and without a byte order mark.
 
     Only ``\n`` and ``\r\n`` end a line: a lone ``\r`` or a Unicode separator stays in its text,
-    because files that are aligned by line number must not come apart. A line that is not UTF-8
-    is read as Windows-1252, or as Latin-1 where that fails too, and a line about it is added to
-    ``notes``.
+    because files that are aligned by line number must not come apart. What is not UTF-8 is read
+    by :func:`decode_mixed`, and a line about it is added to ``notes``.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -76,6 +94,24 @@ def read_lines(path: Path, notes: list[str] | None = None) -> list[str]:
     if lines[-1] == "":
         lines.pop()
     return [line.rstrip("\r") for line in lines] if b"\r" in data else lines
+
+
+def decode_mixed(line: bytes) -> str:
+    r"""Decode a line that is not UTF-8, or not all of it.
+
+    What is no UTF-8 is read as Windows-1252, or as Latin-1 where that has no such character. So
+    is a capital before a curly mark, which may look like a letter of another script.
+
+    >>> decode_mixed("El café, ".encode() + "está frío".encode("cp1252"))
+    'El café, está frío'
+    >>> decode_mixed("“MI CAFÉ”".encode("cp1252"))
+    '“MI CAFÉ”'
+    """
+    parts = _CAPITAL_AND_MARK.split(line)  # every second one is such a pair
+    return "".join(
+        part.decode("cp1252") if number % 2 else part.decode("utf-8", _WESTERN)
+        for number, part in enumerate(parts)
+    )
 
 
 def why_not_text(data: bytes) -> str:
@@ -332,18 +368,11 @@ def _decode_each(lines: list[bytes], path: Path, notes: list[str] | None) -> lis
             decoded.append(line.decode("utf-8"))
         except UnicodeDecodeError:
             broken.append(number)
-            decoded.append(_decode_western(line))
+            decoded.append(decode_mixed(line))
     if notes is not None:
         more = f" (and {counted(len(broken) - 1, 'more line')})" if len(broken) > 1 else ""
         notes.append(f"{path.name}:{broken[0]}: not UTF-8, read as Windows-1252{more}")
     return decoded
-
-
-def _decode_western(line: bytes) -> str:
-    try:
-        return line.decode("cp1252")
-    except UnicodeDecodeError:
-        return line.decode("latin-1")
 
 
 def _within(number: float, low: float | None, high: float | None) -> bool:
