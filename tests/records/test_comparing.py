@@ -145,3 +145,33 @@ def test_what_only_one_record_speaks_of_sets_them_apart() -> None:
     alike = Comparer(texts=texts).compare(a, b)["general"].score
     less = Comparer(texts=texts).compare(a | {"creator": "Ana Ruiz"}, b)["general"].score
     assert less < alike
+
+
+@needs_weights
+def test_titles_that_stand_in_for_descriptions_say_so_and_count_for_less() -> None:
+    coin = {"title": "Coin"}
+    said = compare_records(coin, coin)["description"]
+    assert 0 < said.score < 4
+    assert "neither record says anything of description: titles and the like stood in" in (
+        said.rests_on
+    )
+    one = compare_records(coin, coin | {"description": "A coin of silver"})["description"]
+    assert "the first record says nothing of description" in one.rests_on
+
+
+@needs_weights
+def test_a_number_of_a_model_in_common_raises_the_general_likeness() -> None:
+    a = {"title": "Sony WH-1000XM5 Wireless Headphones"}
+    b = {"title": "Auriculares Sony WH-1000XM5 negro"}
+    other = {"title": "Auriculares Sony WF-2000XM9 negro"}
+    same, unlike = (compare_records(a, one)["general"] for one in (b, other))
+    assert same.score > unlike.score + 0.5
+    assert same.rests_on == "title 'WH-1000XM5' and title 'WH-1000XM5': the same number"
+
+
+@pytest.mark.parametrize("ends", [("begin", "end"), ("start", "end"), ("from", "to"),
+                                  ("dateStart", "dateEnd")])  # fmt: skip
+def test_a_time_with_two_ends_is_one_span(ends: tuple[str, str]) -> None:
+    node = {"date": {ends[0]: 1850, ends[1]: 1950}}
+    assert compare_records(node, {"date": "1850-1950"}, kinds=["time"])["time"].score == 5
+    assert compare_records(node, {"date": "1850"}, kinds=["time"])["time"].score < 4

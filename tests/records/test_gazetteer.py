@@ -45,3 +45,15 @@ def test_one_name_may_be_several_places() -> None:
 def test_a_part_of_a_state_is_a_country() -> None:
     assert is_country("wales")
     assert not is_country("cornwall")
+
+
+def test_a_state_and_a_town_in_another_are_not_mixed_up() -> None:
+    assert "ohio" not in chains("oregon")[0]
+    assert all("oregon" not in chain or "maine" not in chain for chain in chains("portland"))
+    assert all(
+        "spain" not in chain or "argentina" not in chain for chain in chains("san-francisco")
+    )
+
+
+def test_the_biggest_town_of_a_name_goes_first() -> None:
+    assert "england" in chains("manchester")[0]

@@ -69,3 +69,21 @@ def test_a_body_may_be_written_by_its_first_letters() -> None:
 def test_who_is_called_by_a_place_is_called_by_the_given_name() -> None:
     assert compare_names("Hildegard", "Hildegard of Bingen").strength > 0.8
     assert compare_names("Hildegard", "Hildegard Kranz").strength < 0.5
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [("WHO", "World Health Organization"), ("BBC", "British Broadcasting Corporation"),
+     ("UNESCO", "United Nations Educational, Scientific and Cultural Organization"),
+     ("NASA", "National Aeronautics and Space Administration"), ("ONU", "United Nations"),
+     ("IBM", "International Business Machines"), ("V&A", "Victoria and Albert Museum"),
+     ("ONU", "Organización de las Naciones Unidas")],
+)  # fmt: skip
+def test_bodies_are_known_by_their_first_letters(short: str, long: str) -> None:
+    assert compare_names(short, long).strength >= 0.9
+    assert compare_names(short, long) == compare_names(long, short)
+
+
+def test_other_letters_are_another_body() -> None:
+    assert compare_names("BBC", "World Health Organization").strength == 0
+    assert compare_names("BBC", "Boris B. Carter").strength == 0

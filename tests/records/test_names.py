@@ -76,3 +76,8 @@ def test_bodies_and_generations() -> None:
     assert firm.words == ("pettigrew", "sons")
     assert elder is not None and not elder.body
     assert (elder.generation, elder.words) == ("elder", ("lucas", "kranz"))
+
+
+def test_a_word_with_marks_is_not_the_name_without_them() -> None:
+    assert read_name("Niña") is None
+    assert read_name("Nina") is not None

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tertium.records.people import find_people, is_called, is_person, surnames
+from tertium.records.people import find_lone_names, find_people, is_called, is_person, surnames
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,16 @@ def test_one_word_may_be_a_person() -> None:
     assert not is_called("harbour")
     assert surnames("Hildegard of Bingen") >= {"hildegard"}
     assert surnames("Ana Ruiz") == {"ruiz"}
+
+
+def test_things_with_an_article_or_a_colour_are_nobody() -> None:
+    assert not find_people("Ansicht der Westfassade")
+    assert not find_people("Headphones, Black")
+    assert not is_person("Headphones, Black")
+    assert is_person("Black, Joseph")
+    assert "Niña" not in find_lone_names("Niña con gato")
+
+
+def test_two_people_are_two() -> None:
+    assert find_people("Retrato de Ana Gil y Juan Pérez") == ("Ana Gil", "Juan Pérez")
+    assert find_people("José Ortega y Gasset") == ("José Ortega y Gasset",)

@@ -76,3 +76,33 @@ def test_a_country_is_told_by_its_people_and_things() -> None:
     found = [place.chains[0][0] for place in find_peoples("Un general francés, a Welsh harp")]
     assert found == ["france", "wales"]
     assert not find_places("The French at the gate")
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("Portland, Oregon", "Portland, Maine"), ("Columbus, Ohio", "Columbus, Georgia"),
+     ("Springfield, Illinois", "Springfield, Ohio"), ("Cambridge, Massachusetts", "Cambridge, UK")],
+)  # fmt: skip
+def test_towns_of_one_name_in_two_states_are_two(a: str, b: str) -> None:
+    assert strength(a, b) < 0.4
+    assert strength(a, a) == 1
+
+
+def test_a_name_alone_is_the_usual_place_of_that_name() -> None:
+    assert strength("Paris, France", "Paris") == 1
+    assert 0.3 < strength("Paris, Texas", "Paris") < 0.8
+
+
+def test_a_rarer_town_of_a_name_puts_nothing_into_one_country() -> None:
+    found = compare_places(read_places("San Francisco")[0], read_places("Valparaíso")[0])
+    assert "united states" not in found.how
+
+
+@pytest.mark.parametrize("name", ["EE. UU.", "EEUU", "EE.UU.", "U.S.A.", "Estados Unidos", "US"])
+def test_a_country_has_one_name(name: str) -> None:
+    assert strength(name, "United States") == 1
+
+
+def test_no_place_is_no_place() -> None:
+    assert not read_places("[S. l.]")
+    assert strength("Madrid : s. n.", "Madrid") == 1

@@ -61,3 +61,25 @@ from tertium.records.spans import read_spans
 )
 def test_dates_as_catalogues_write_them(text: str, spans: list[str]) -> None:
     assert [str(span) for span in read_spans(text)] == spans
+
+
+@pytest.mark.parametrize(
+    ("text", "span"),
+    [("-0500", "500 BC"), ("0500", "500"), ("-0500/-0300", "500 BC-300 BC"),
+     ("500 BC - 300 BC", "500 BC-300 BC"), ("s. I a. C.-s. I d. C.", "100 BC-100"),
+     ("s. II a. C. - I d. C.", "200 BC-100"), ("siglo I antes de Cristo", "100 BC-1 BC"),
+     ("Ier siècle av. J.-C.", "100 BC-1 BC"), ("Ier siècle apr. J.-C.", "1-100"),
+     ("años 20", "1920-1929"), ("los años veinte", "1920-1929"), ("années 30", "1930-1939"),
+     ("20er Jahre", "1920-1929"), ("the sixties", "1960-1969")],
+)  # fmt: skip
+def test_eras_signs_and_spoken_decades(text: str, span: str) -> None:
+    assert [str(one) for one in read_spans(text)] == [span]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("April 18, 1906", (4, 18)), ("18 de abril de 1906", (4, 18)), ("1906-04", (4, 0)),
+     ("18.04.1906", (4, 18)), ("04/18/1906", (4, 18)), ("04/05/1906", None), ("1906", None)],
+)  # fmt: skip
+def test_the_day_is_kept_where_it_is_told(text: str, day: tuple[int, int] | None) -> None:
+    assert read_spans(text)[0].day == day

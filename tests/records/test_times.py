@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from tertium.records.spans import Span
+from tertium.records.spans import Span, read_spans
 from tertium.records.times import compare_spans
 
 
@@ -29,4 +29,19 @@ def test_a_century_is_less_for_antiquity() -> None:
 
 def test_how_it_is_said() -> None:
     assert compare_spans(year(1900), year(1901)).how == "1 year apart"
-    assert compare_spans(year(-44), year(1900)).how == "1,944 years apart"
+    assert compare_spans(year(-44), year(1900)).how == "1,943 years apart"  # there was no year 0
+
+
+def test_two_days_of_a_year_are_not_one_day() -> None:
+    april, december, later = (
+        read_spans(one)[0] for one in ("April 18, 1906", "31 December 1906", "19/04/1906")
+    )
+    assert compare_spans(april, december).strength < compare_spans(april, later).strength < 1
+    assert compare_spans(april, read_spans("1906-04-18")[0]).strength == 1
+    assert compare_spans(april, read_spans("1906")[0]).strength == 1
+
+
+def test_before_and_after_our_era_are_apart() -> None:
+    ad, bc = read_spans("siglo I d. C.")[0], read_spans("siglo I a. C.")[0]
+    assert compare_spans(ad, bc).strength < 0.7
+    assert compare_spans(year(-1), year(1)).how == "1 year apart"

@@ -7,6 +7,8 @@ from collections import defaultdict
 from html import unescape
 
 from tertium.items import Item, Record
+from tertium.records.intervals import as_intervals
+from tertium.records.no_values import says_nothing
 from tertium.records.profile import Profile, Use
 from tertium.records.spans import read_spans
 
@@ -43,10 +45,12 @@ def by_role(item: Item, profile: Profile, notes: list[str]) -> Fields:
         if use.role in {"ignore", "source"} or not use.weight:
             continue
         for value in values:
-            if value.strip():
+            if value.strip() and not says_nothing(value):
                 text = _cut(value, name, notes)
                 dated = use.role != "date" or bool(read_spans(text)) or len(text) < _SHORT
                 found[use.role if dated else "other"].append((text, name, use.weight))
+    if "date" in found:
+        found["date"] = as_intervals(found["date"])
     return found
 
 

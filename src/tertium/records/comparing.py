@@ -14,6 +14,7 @@ from tertium import scales
 from tertium.errors import UnknownNameError, UserError
 from tertium.items import Item, Record
 from tertium.judgement import Judgement
+from tertium.records.codes import shared_code
 from tertium.records.evidence import Evidence
 from tertium.records.facts import Facts, gather
 from tertium.records.flatten import record_of
@@ -138,11 +139,14 @@ class Comparer:
         own = evidence.of(kind)
         found = own or evidence.of("whole")
         assert found is not None
+        left, right = evidence.spoken(kind)
+        if not left and not right and kind in self._weights["stand_in"]:
+            score *= self._weights["stand_in"][kind]
         said = judged(kind, found._replace(strength=score / self._high), self._high)
-        if own:
+        if left and right:
             return said
-        left, right = evidence.said(kind)
-        note = f"{who_is_silent(not left, not right)} of {kind}: by all that they say"
+        instead = "by all that they say" if own is None else "titles and the like stood in"
+        note = f"{who_is_silent(not left, not right)} of {kind}: {instead}"
         return replace(said, judgement=replace(said.judgement, notes=(note,)))
 
     def _default(self, kind: str, said: tuple[bool, bool]) -> KindLikeness:
@@ -155,7 +159,10 @@ class Comparer:
         """
         weights = self._weights["general"]
         title = evidence.of("title")
-        parts = [(weights[one.kind], one.score) for one in found.values() if one.reason]
+        parts = [
+            (weights[one.kind], one.score) for one in found.values()
+            if one.reason and (one.kind != "description" or any(evidence.spoken("description")))
+        ]  # fmt: skip
         if title:
             parts.append((weights["title"], self._high * title.strength))
         if not parts:
@@ -172,6 +179,11 @@ class Comparer:
             if one.reason is None and any(evidence.said(kind))
         )  # fmt: skip
         score = round(float(shares @ scores / (shares.sum() + alone)), 4)
+        if same := shared_code(evidence.a.codes, evidence.b.codes):
+            score = round(
+                score + self._weights["shared_number"]["raises"] * (self._high - score), 4
+            )
+            reason = Reason.of(same)
         return KindLikeness("general", Judgement(score, SCALE), reason)
 
 

@@ -70,6 +70,13 @@ class Evidence:
         left, right = self._sides(piece)
         return bool(left), bool(right)
 
+    def spoken(self, kind: str) -> tuple[bool, bool]:
+        """The same, but a title that stands in for a description says nothing of it."""
+        left, right = self.said(kind)
+        if kind != "description":
+            return left, right
+        return left and self.a.described, right and self.b.described
+
     def _sides(self, piece: str) -> tuple[Sequence[Said], Sequence[Said]]:
         return self._people if piece == "people" else (
             getattr(self.a, piece), getattr(self.b, piece)

@@ -9,6 +9,7 @@ from itertools import islice
 
 from tertium.items import Item
 from tertium.records.by_role import APART, BELOW, LONGEST_TEXT, Fields, Worded, by_role
+from tertium.records.codes import codes
 from tertium.records.events import DONE_TO, Happening, find_events, head_of, names_in
 from tertium.records.folding import fold, table
 from tertium.records.gazetteer import is_place, place_name
@@ -39,7 +40,9 @@ class Facts:
     ``title`` and ``description`` hold one text, or none; ``whole`` has both of them and the
     headings, all that tells what the record is about. ``lone`` are words that may be the name of
     a person whom only the other record names in full; ``folk`` are kinds of people.
-    ``sentences`` are those of the description, and ``words`` one value that has all words.
+    ``sentences`` are those of the description, and ``words`` one value that has all words. Where
+    there is no description, the title stands in for it, and ``described`` is false. ``codes`` are
+    numbers of models and articles.
     """
 
     author: tuple[Said, ...] = ()
@@ -55,6 +58,8 @@ class Facts:
     folk: tuple[Said, ...] = ()
     sentences: tuple[Said, ...] = ()
     words: tuple[Said, ...] = ()
+    codes: tuple[Said, ...] = ()
+    described: bool = True
     notes: tuple[str, ...] = ()
 
     def texts(self) -> Iterator[tuple[str, ...]]:
@@ -97,6 +102,7 @@ def gather(item: Item, profile: Profile) -> Facts:
         "title": _joined(fields, ("title", "type")),
         "lone": lone([*texts, *((*one, 1.0) for one in fields["subject"])]),
         "folk": folk(fields, texts),
+        "codes": codes(fields),
     }
     kept: dict[str, tuple[Said, ...]] = {}
     for kind, said in kinds.items():
@@ -108,7 +114,7 @@ def gather(item: Item, profile: Profile) -> Facts:
     said = tuple(islice(_once(sentences(kept["description"])), MOST_VALUES))
     return Facts(
         **kept, whole=whole, sentences=said, words=tuple(words(whole)),
-        notes=tuple(dict.fromkeys(notes)),
+        described=bool(fields["description"]), notes=tuple(dict.fromkeys(notes)),
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from tertium.errors import UserError
+from tertium.records.intervals import of_mapping
 from tertium.tasks.files import shown
 from tertium.tasks.typed_items import CatalogueRecord, make_record
 
@@ -33,6 +34,8 @@ def texts_of(value: Any, depth: int = _DEEPEST) -> Iterator[str]:
         yield f"{value:.15g}" if isinstance(value, float) else _digits(value)
     elif isinstance(value, date):
         yield value.isoformat()
+    elif isinstance(value, Mapping) and (time := of_mapping(value)):
+        yield time
     elif isinstance(value, Mapping) and depth:
         label = next((key for key in _LABELS if key in value), None)
         inner = [value[label]] if label else [v for k, v in value.items() if not _is_aside(k)]

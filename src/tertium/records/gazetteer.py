@@ -47,11 +47,18 @@ def chains(name: str) -> tuple[Chain, ...]:
     known = _known(name)
     lie = towns.chains(name)
     if not known:
+        # A state or a country goes before a town of its name: Oregon, in Ohio.
+        if towns.is_country(name):
+            return ((name,),)
+        if lie and towns.is_region_of(name, country := lie[0][-1]):
+            lie = ((country,), *(chain for chain in lie if chain[-1] != country))
         return tuple((name, *_above(chain)) for chain in lie) or ((name,),)
     # A small town that bears the name of a country is never meant.
     lie = lie if any(not is_broad(one) for one in known[0][1:]) else ()
     others = [(name, *_above(chain)) for chain in lie if not any(chain[-1] in x for x in known)]
-    refined = (_with_regions(chain, lie) for chain in known)
+    # The biggest town of a name is the one that is meant: Manchester in England.
+    usual = sorted(known, key=lambda chain: not (lie and lie[0][-1] in chain))
+    refined = (_with_regions(chain, lie) for chain in usual)
     return tuple(dict.fromkeys((*refined, *others)))[:_MOST_CHAINS]
 
 
@@ -73,6 +80,15 @@ def is_town(name: str) -> bool:
     (True, False)
     """
     return is_place(name) or bool(towns.chains(name))
+
+
+def is_town_name(name: str) -> bool:
+    """Whether towns bear a name, and not only, say, a river.
+
+    >>> is_town_name("whitby"), is_town_name("nile")
+    (True, False)
+    """
+    return bool(towns.chains(name)) and not towns.is_region(name)
 
 
 @lru_cache(1 << 16)
@@ -153,17 +169,29 @@ def _known(name: str) -> tuple[Chain, ...]:
 
 def _above(regions: Chain) -> Chain:
     """What lies above a town: its regions, and what the highest of them lies in."""
-    above = dict.fromkeys(one for region in regions for one in _listed(region))
+    above = dict.fromkeys(
+        one for number, region in enumerate(regions) for one in _agreeing(region, regions[number:])
+    )
     highest = _climb(list(above)[-1]) if above else ()
     return (*above, *(one for one in highest[1:] if one not in above))
 
 
+def _agreeing(region: str, regions: Chain) -> Chain:
+    """What our table says of a region, unless it is another of the name: Córdoba in Argentina."""
+    listed = _listed(region)
+    return listed if len(regions) == 1 or set(listed) & set(regions[1:]) else (region,)
+
+
 def _with_regions(chain: Chain, lie: Sequence[Chain]) -> Chain:
     """WordNet says of most towns only in which country they are."""
-    for regions in lie:
-        shared = next((one for one in regions if one in chain[1:]), None)
-        if shared and regions[0] != shared:
-            between = _above(regions[: regions.index(shared)])
+    nearest = chain[1]
+    # Where it says more, a town of the name in another region is another: Portland in Maine. And
+    # a state is no town of its name: Oregon.
+    if towns.is_region_of(chain[0], nearest):
+        return chain
+    for above in map(_above, lie):
+        if nearest in above[1:]:
+            between = above[: above.index(nearest)]
             return tuple(dict.fromkeys((chain[0], *(x for x in between if x not in chain),
                                         *chain[1:])))  # fmt: skip
     return chain

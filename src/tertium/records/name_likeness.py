@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tertium.records.folding import sound, table, word_set
 from tertium.records.gazetteer import is_town
+from tertium.records.initials import is_same_body, is_short_for
 from tertium.records.names import Name, read_name
 
 _NEAR_SPELLING = 0.84
@@ -40,7 +41,12 @@ def compare_names(a: str, b: str) -> Alike:
     left, right = read_name(a), read_name(b)
     if left is None or right is None:
         return Alike(0.0, "nobody is named")
-    found = _same_body(left, right) if left.body or right.body else _same_person(left, right)
+    if is_same_body(a, b):
+        found = Alike(0.95, "the same body by another name")
+    elif is_short_for(a, b) or is_short_for(b, a):
+        found = Alike(0.9, "the same name in short")
+    else:
+        found = _same_body(left, right) if left.body or right.body else _same_person(left, right)
     return _by_hand(left, right, found)
 
 

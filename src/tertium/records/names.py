@@ -78,6 +78,8 @@ def read_name(text: str) -> Name | None:
     (None, True)
     """
     text = text[:_LONGEST]
+    if text.strip().lower() in word_set("names", "marked"):
+        return None
     rest = _NUMBERED.sub("", _unbracketed(fold(text)))
     if _is_nobody(rest):
         return None

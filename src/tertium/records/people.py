@@ -15,6 +15,7 @@ from tertium.records.glossary import is_foreign
 from tertium.records.name_likeness import given_names
 from tertium.records.names import read_name
 from tertium.records.pieces import pieces
+from tertium.records.several import each_name
 
 _MOST_TEXT = 20_000
 _CAPITAL = r"[A-ZÀ-ÞĀ-Ž][\w'’-]*"
@@ -59,7 +60,9 @@ def _people_in(text: str) -> Iterator[str]:
         overlapping = next((i for i, (a, b) in enumerate(found) if start < b and a < end), None)
         if overlapping is None:
             found.append((start, end))
-    return (_POSSESSIVE.sub("", text[a:b].strip(" ,;")) for a, b in sorted(found))
+    for a, b in sorted(found):
+        for name in each_name(text[a:b].strip(" ,;")):
+            yield _POSSESSIVE.sub("", name)
 
 
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -79,6 +82,7 @@ def find_lone_names(text: str) -> tuple[str, ...]:
         word for word in words
         if word not in named and not is_place(place_name(word)) and fold(word) not in _titles()
         and fold(word) not in table("places")["peoples"]
+        and word.lower() not in word_set("names", "marked")
     )  # fmt: skip
 
 
@@ -141,6 +145,8 @@ def _is_turned_round(before: str, after: str) -> bool:
     first = fold(after).split()[0].strip(".,")
     if first in word_set("names", "saints"):  # "Jorge, Santo"
         return True
+    if first in word_set("names", "colours"):  # "Headphones, Black"
+        return False
     both = before.strip(), after.strip()
     if all(word.isalpha() and word[0].isupper() and _is_strange(word) for word in both):
         return True  # "Pietri, Dorando"
@@ -181,6 +187,8 @@ def _name_in(run: str, start: int, strange: bool) -> Iterator[tuple[int, int]]:
     """
     words = [(m.start(), m.end()) for m in re.finditer(r"\S+", run)]
     for number, (a, b) in enumerate(words[:-1]):
+        if not run[a].isupper():  # Ansicht der Westfassade
+            continue
         word = fold(run[a:b]).rstrip(".")
         first = word.split("-")[0].partition(".")[0]
         initial = len(first) == 1 and "." in run[a:b]
@@ -223,8 +231,22 @@ def _recognised(text: str) -> Iterator[tuple[int, int]]:
         at = text.find(name, place)
         if at >= 0:
             place = at + len(name)
-            if not is_place(place_name(name)) and not _is_thing(name):
+            if not (is_place(place_name(name)) or _is_thing(name) or _is_described(name)):
                 yield at, at + len(name)
+
+
+def _is_described(name: str) -> bool:
+    """Whether what was taken for a name is a thing with its article or its colour."""
+    first, _, rest = name.partition(" ")
+    coloured = fold(name.rpartition(",")[2]).strip()
+    return (first in _ARTICLES and " " not in rest) or (
+        "," in name and coloured in word_set("names", "colours")
+    )
+
+
+_ARTICLES = frozenset(
+    ("der", "die", "das", "dem", "des", "the", "la", "el", "los", "las", "le", "les", "il", "lo")
+)
 
 
 def _is_known(word: str) -> bool:

@@ -19,9 +19,11 @@ from tertium.records.gazetteer import (
     is_mostly_word,
     is_place,
     is_town,
+    is_town_name,
     place_name,
 )
 from tertium.records.name_likeness import Alike, given_names
+from tertium.records.no_values import says_nothing
 from tertium.records.people import find_people
 from tertium.records.pieces import pieces
 
@@ -57,6 +59,7 @@ _NEAR_SPELLING = 0.86
 _INSIDE_REGION, _INSIDE_COUNTRY = 0.75, 0.6
 """How alike a place and what it lies in are."""
 _NAMESAKE = Alike(0.2, "another place of the same name")
+_PERHAPS = Alike(0.6, "perhaps the same place, though the name alone means another")
 _IN_ONE_REGION, _IN_ONE_COUNTRY, _IN_ONE_CONTINENT = 0.55, 0.35, 0.1
 
 
@@ -141,15 +144,19 @@ def compare_places(a: Place, b: Place) -> Alike:
              if not rare or x is a.chains[0] or y is b.chains[0] or x[0] == y[0]]  # fmt: skip
     found = [_compare(x, y) for x, y in pairs]
     usual = _compare(a.chains[0], b.chains[0])
-    # That a rarer place of the name lies in one continent with the other says nothing.
-    telling = (one for one in found if one.strength > _IN_ONE_CONTINENT)
-    return max((usual, *telling), key=lambda one: one.strength)
+    # That a rarer town of the name lies in one country with the other says nothing; a river that
+    # flows through several countries is in each of them.
+    towns = any(len(one.chains) > 1 and is_town_name(one.chains[0][0]) for one in (a, b))
+    least = _IN_ONE_COUNTRY if towns else _IN_ONE_CONTINENT
+    best = max((usual, *(x for x in found if x.strength > least)), key=lambda one: one.strength)
+    # Paris alone is hardly the one in Texas.
+    return _PERHAPS if towns and best.strength == 1 > usual.strength else best
 
 
 def _read(part: str) -> Place | None:
-    listed = [one for one in _DOWNWARDS.split(part) if place_name(one)][::-1]
+    listed = [one for one in _DOWNWARDS.split(part) if _is_named(one)][::-1]
     if len(listed) < 2:
-        listed = [one for one in _UPWARDS.split(part) if place_name(one)]
+        listed = [one for one in _UPWARDS.split(part) if _is_named(one)]
     names = [place_name(one) for one in listed]
     if not names:
         return None
@@ -165,6 +172,10 @@ def _read(part: str) -> Place | None:
     top = names[-1] if is_place(names[-1]) else names[0]
     above = chains(top)[0][1:]
     return Place(part.strip(), ((*dict.fromkeys([*names, *above]),),))
+
+
+def _is_named(part: str) -> bool:
+    return bool(place_name(part)) and not says_nothing(part)
 
 
 def _after_prepositions(text: str) -> Iterator[str]:
@@ -195,10 +206,28 @@ def _known_names(text: str) -> Iterator[str]:
 
 def _compare(a: Chain, b: Chain) -> Alike:
     if a[0] == b[0]:
-        elsewhere = len(a) > 1 < len(b) and not set(a[1:]) & set(b[1:])
-        return _NAMESAKE if elsewhere else Alike(1.0, "the same place")
+        return _namesakes(a, b) if _is_elsewhere(a, b) else Alike(1.0, "the same place")
     spelt = Alike(_same_words(a[0], b[0]), "nearly the same name")
     return max(_by_containment(a, b), spelt, key=lambda one: one.strength)
+
+
+def _is_elsewhere(a: Chain, b: Chain) -> bool:
+    """Whether two places of one name lie in two regions, at most in the same country."""
+    if len(a) == 1 or len(b) == 1:
+        return False
+    common = next((name for name in a[1:] if name in b[1:]), None)
+    if common is None:
+        return True
+    if not (is_broad(common) or is_country(common)):
+        return False
+    between = (chain[1 : chain.index(common, 1)] for chain in (a, b))
+    return all(any(map(is_town, regions)) for regions in between)
+
+
+def _namesakes(a: Chain, b: Chain) -> Alike:
+    """Places of one name are as far apart as others are that lie where they do."""
+    apart = _by_containment(("", *a[1:]), ("-", *b[1:]))
+    return _NAMESAKE._replace(strength=max(_NAMESAKE.strength, apart.strength))
 
 
 def _by_containment(a: Chain, b: Chain) -> Alike:

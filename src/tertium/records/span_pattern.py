@@ -23,8 +23,14 @@ def dates_pattern() -> re.Pattern[str]:
     parts = _choice(list(times["parts"]))
     months = _choice(times["months"]["names"].split())
     ordinals = _choice(times["ordinals"]["english"].split())
-    bc = r"(?:b\.?\s?c\.?(?:\s?e\.?)?|a\.\s?c\.|av\.?\s?j\.?-?c\.?|v\.\s?chr\.?|a\.\s?de\s?c\.?)"
-    ad = r"(?:a\.?d\.?|c\.?e\.?|d\.\s?c\.|n\.\s?chr\.?|ap\.?\s?j\.?-?c\.?)"
+    bc = (
+        r"(?:b\.?\s?c\.?(?:\s?e\.?)?|a\.\s?c\.|av\.?\s?j\.?-?\s?c\.?|v\.\s?chr\.?|a\.\s?de\s?c\.?|"
+        r"antes\ de\ cristo|avant\ jesus-christ|avanti\ cristo|vor\ christus)"
+    )
+    ad = (
+        r"(?:a\.?d\.?|c\.?e\.?|d\.\s?c\.|n\.\s?chr\.?|apr?\.?\s?j\.?-?\s?c\.?|d\.\s?de\s?c\.?|"
+        r"despues\ de\ cristo|apres\ jesus-christ|dopo\ cristo|nach\ christus)"
+    )
     about = (
         r"(?:(?:ca?|circa|about|approx|approximately|around|probably|possibly|um|hacia|vers|"
         r"verso(?:\ il)?)(?=[\s.\d])\.?\s*|~\s*)"
@@ -37,6 +43,7 @@ def dates_pattern() -> re.Pattern[str]:
         r"jhd?t?s?\b\.?|secolo)"
     )
     roman = r"(?=[ivx])x{0,2}(?:ix|iv|v?i{0,3})"
+    decades = _choice(list(times["decades"]))
     return re.compile(
         rf"""(?<![\w.,/])(?:
           (?:(?P<era_part>{parts})[\s-]+(?:the\s+)?)?(?:{about})?(?:the\s+)?
@@ -45,25 +52,31 @@ def dates_pattern() -> re.Pattern[str]:
               [\s-]*{century_word}
             | (?:siglos?|s\.|secc?\.|secoli?|saec\.|s(?=\ ))\s*(?P<roman_after>{roman})
               (?:{dash}(?P<roman_after_end>{roman}))?(?!\w)(?:\ (?P<part_after>in|med|ex)\b\.?)?
-            | (?P<roman_before>{roman})(?:e|eme|\.)?
+            | (?P<roman_before>{roman})(?:er|re|e|eme|\.)?
               (?:{dash}(?P<roman_before_end>{roman})(?:e|eme|\.)?)?
               [\s-]*(?:century|siecles?|sec\.|secolo|jh\b\.?|jahrhundert|cent\b\.?|c\.)
-          )(?:\s*(?P<century_bc>{bc}))?
+          )(?:\s*(?P<century_bc>{bc})
+            (?:{dash}(?:(?:siglos?|s\.|secc?\.|saec\.)\s*)?(?P<century_ad>[0-9]{{1,2}}|{roman})
+              (?:\s?(?:st|nd|rd|th|e|eme|er|\.))?[\s-]*(?:{century_word}|sec\.|c\.)?\s*{ad})?)?
         | (?P<from_bc>[0-9]{{1,4}})\s*{bc}{dash}(?:{ad}\s*(?P<to_ad>[0-9]{{1,4}})\b
           |(?P<till_ad>[0-9]{{1,4}})\s*{ad}(?![a-z]))
         | (?P<about_bc>{about})?(?P<old>[0-9]{{1,5}})
-          (?:{dash}(?P<old_end>[0-9]{{1,5}}))?\s*{bc}(?![a-z])
+          (?:(?:\s*{bc})?{dash}(?P<old_end>[0-9]{{1,5}}))?\s*{bc}(?![a-z])
         | {ad}\s*(?P<ad>[0-9]{{1,4}})(?:{dash}(?P<ad_end>[0-9]{{1,4}}))?\b
         | (?P<early>[0-9]{{1,3}})(?:{dash}(?P<early_end>[0-9]{{1,4}}))?\s*{ad}(?![a-z])
-        | (?P<iso>{year})-(?P<iso_month>0[1-9]|1[0-2])(?:-[0-3][0-9])?(?:t[0-9:.z+-]*)?(?!\w)
-          (?:\s*/\s*(?P<iso_end>{year})(?:-[0-9]{{2}}){{0,2}}(?!\w))?
-        | (?:[0-3]?[0-9][./-]\s?)?(?:[01]?[0-9]|[ivx]{{1,4}})[./-]\s?(?P<numeric>{year})\b
+        | (?P<iso>{year})-(?P<iso_month>0[1-9]|1[0-2])(?:-(?P<iso_day>[0-3][0-9]))?
+          (?:t[0-9:.z+-]*)?(?!\w)(?:\s*/\s*(?P<iso_end>{year})(?:-[0-9]{{2}}){{0,2}}(?!\w))?
+        | (?:(?P<numeric_day>[0-3]?[0-9])[./-]\s?)?(?:(?P<numeric_month>[0-3]?[0-9])|[ivx]{{1,4}})
+          [./-]\s?(?P<numeric>{year})\b
         | [0-3]?[0-9](?P<mark>[/-])[01]?[0-9](?P=mark)(?P<short>[0-9]{{2}})(?!\w)
-        | (?P<digits>{year})(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])\b
-        | (?:[0-3]?[0-9](?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?)?(?:{months})\b\.?,?
-          (?:\s+[0-3]?[0-9](?:st|nd|rd|th)?,)?\s+(?:de\s+|del\s+)?(?P<calendar>{year})\b
+        | (?P<digits>{year})(?P<digits_month>0[1-9]|1[0-2])(?P<digits_day>0[1-9]|[12][0-9]|3[01])\b
+        | (?:(?P<day_before>[0-3]?[0-9])(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?)?
+          (?P<month>{months})\b\.?,?
+          (?:\s+(?P<day_after>[0-3]?[0-9])(?:st|nd|rd|th)?,)?\s+(?:de\s+|del\s+)?(?P<calendar>{year})\b
         | (?P<about_y>{about}|\[)?(?:{bound})?(?:(?P<decade_part>{parts})[\s-]+)?(?:the\s+)?
           (?: (?:anos\s+|annees\s+|anni\s+)(?P<decade_before>{year})\b
+            | (?:anos\s+|annees\s+|anni\s+|the\s+)'?(?P<decade_word>{decades}|(?<!the\s)[2-9]0)\b
+            | (?P<decade_er>[2-9]0)er[\s-]+jahre
             | (?P<decade>{year})(?:'?s|er)\b(?:\s+jahre)?
             | (?P<open_century>1[0-9]|20)(?:--|\?\?)
             | (?P<open_decade>1[0-9]{{2}}|20[0-9])(?:-(?![0-9])|\?|_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from tertium.records.folding import fold, table
@@ -29,6 +29,8 @@ class Span:
 
     start: int
     end: int
+    day: tuple[int, int] | None = field(default=None, compare=False)
+    """The month and the day, or 0, of a date that says so; spans of one year are equal without."""
 
     def __str__(self) -> str:
         first, last = _year(self.start), _year(self.end)
@@ -49,6 +51,8 @@ def read_spans(text: str) -> tuple[Span, ...]:
     ()
     """
     folded = fold(text[:_MOST_TEXT])
+    if span := _signed(folded):
+        return (span,)
     spans = [
         span for found in dates_pattern().finditer(folded) if (span := _span(found.groupdict()))
     ]
@@ -58,6 +62,21 @@ def read_spans(text: str) -> tuple[Span, ...]:
     if not spans and len(folded) < 40 and (year := _roman_year(folded)):
         spans = [Span(year, year)]
     return tuple(dict.fromkeys(spans))
+
+
+def _signed(text: str) -> Span | None:
+    """Years as machines write them, where the whole value is one: -0500, 0500, -0500/0020."""
+    found = _SIGNED.fullmatch(text)
+    if not found:
+        return None
+    # By the letter of ISO 8601, -0500 is 501 BC; those who write it hardly ever mean that.
+    first, last = int(found[1]), int(found[2] or found[1])
+    return Span(first, last) if first <= last else None
+
+
+_SIGNED = re.compile(
+    r"(-[0-9]{3,6}|0[0-9]{3})(?:-[0-9]{2}){0,2}(?:\s*/\s*(-?[0-9]{1,6})(?:-[0-9]{2}){0,2})?"
+)
 
 
 def _span(part: dict[str, str | None]) -> Span | None:
@@ -74,7 +93,27 @@ def _span(part: dict[str, str | None]) -> Span | None:
     last = int(part.get(f"{form}_end") or first)
     if form == "old":
         return _wide(-max(first, last), -min(first, last), bool(part["about_bc"]), 10)
-    return Span(min(first, last), max(first, last)) if first > 0 else None
+    day = _day(part, form) if first == last else None
+    return Span(min(first, last), max(first, last), day) if first > 0 else None
+
+
+def _day(part: dict[str, str | None], form: str) -> tuple[int, int] | None:
+    """The month and the day, as far as they are told; 4/5/1906 may be either of two days."""
+    if form == "calendar":
+        return _month(part["month"] or ""), int(part["day_before"] or part["day_after"] or 0)
+    if form not in {"iso", "digits", "numeric"}:
+        return None
+    month, day = int(part[f"{form}_month"] or 0), int(part[f"{form}_day"] or 0)
+    if form == "numeric" and day:
+        if day == month or day > 12 >= month:
+            return month, day
+        return (day, month) if month > 12 >= day else None
+    return (month, day) if 0 < month <= 12 else None
+
+
+def _month(name: str) -> int:
+    lines = table("times")["months"]["names"].strip().splitlines()
+    return next(number for number, line in enumerate(lines, 1) if name in line.split())
 
 
 _FORMS = (
@@ -97,7 +136,7 @@ def _years(part: dict[str, str | None]) -> Span | None:
         low, high = table("times")["parts"].get(part["decade_part"] or "", (0.0, 1.0))
         return _wide(first + round(years * low), first + max(round(years * high) - 1, 0), about)
     if not part["start"]:
-        return None
+        return _spoken_decade(part["decade_word"] or part["decade_er"])
     start, end = part["start"], part["end"] or part["start"]
     first, last = int(start), int(start[: 4 - len(end)] + end)
     last = max(last, first)  # 1899-05 is no span of years but, perhaps, a month
@@ -109,12 +148,22 @@ def _years(part: dict[str, str | None]) -> Span | None:
     return _wide(first, last, about or bool(part["doubt"]))
 
 
+def _spoken_decade(said: str | None) -> Span | None:
+    """The twenties, *años 20*: those of the twentieth century, which nobody needs to say."""
+    if not said:
+        return None
+    first = 1900 + int(table("times")["decades"].get(said, said))
+    return Span(first, first + 9)
+
+
 def _centuries(part: dict[str, str | None], name: str) -> Span | None:
     first = _number(part[name] or "")
     last = _number(part[f"{name}_end"] or "") or first
     old = bool(part["century_bc"])
     if not all(0 < one <= 21 for one in (first, last)) or (last > first if old else last < first):
         return None
+    if part["century_ad"]:  # from the one era into the other
+        return Span(-100 * first, 100 * _number(part["century_ad"]))
     shares = table("times")["parts"]
     after = table("times")["parts_after"].get(part["part_after"] or "", (0.0, 1.0))
     low, high = shares.get(part["era_part"] or "", after)

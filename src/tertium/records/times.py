@@ -9,8 +9,10 @@ _HALVED_EVERY = 25.0
 """Years apart that halve the likeness of recent times; the farther back, the more."""
 _OLDER = 0.06
 _PRESENT = 2000
+_OTHER_MONTH = Alike(0.95, "the same year")
+_OTHER_DAY = Alike(0.98, "the same month")
 _BLUR = 0.25
-"""How much of the distance between the far ends counts where spans overlap."""
+"""How much of the distance between the far ends counts, unless one is BC and the other AD."""
 
 
 def compare_spans(a: Span, b: Span) -> Alike:
@@ -24,12 +26,23 @@ def compare_spans(a: Span, b: Span) -> Alike:
     0.5
     """
     if a == b:
-        return Alike(1.0, "the same time")
+        return _in_one_year(a, b)
     gap = max(a.start, b.start) - min(a.end, b.end)
+    eras = min(a.end, b.end) < 0 < max(a.start, b.start)
+    gap -= eras  # there was no year 0
     apart = max(gap, 0)
     ends = max(abs(a.start - b.start), abs(a.end - b.end))
     # The older, the coarser: a century apart is little for the Bronze Age.
     halved = _HALVED_EVERY + _OLDER * max(_PRESENT - 200 - max(a.end, b.end), 0)
-    strength = 2.0 ** (-(apart + _BLUR * (ends - apart)) / halved)
+    strength = 2.0 ** (-(apart + (1.0 if eras else _BLUR) * (ends - apart)) / halved)
     how = "times that overlap" if gap <= 0 else f"{apart:,} years apart"
     return Alike(round(strength, 4), "1 year apart" if apart == 1 else how)
+
+
+def _in_one_year(a: Span, b: Span) -> Alike:
+    if a.day and b.day:
+        if a.day[0] != b.day[0]:
+            return _OTHER_MONTH
+        if a.day[1] and b.day[1] and a.day[1] != b.day[1]:
+            return _OTHER_DAY
+    return Alike(1.0, "the same time")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 Chain = tuple[str, ...]
 
@@ -34,6 +35,24 @@ def is_region(name: str) -> bool:
     (True, False)
     """
     return name in _regions()
+
+
+def is_region_of(name: str, above: str) -> bool:
+    """Whether a name is that of a region right under another, though towns may have it as well.
+
+    >>> is_region_of("oregon", "united-states"), is_region_of("whitby", "north-yorkshire")
+    (True, False)
+    """
+    return (name, above) in _parts()
+
+
+def is_country(name: str) -> bool:
+    """Whether towns lie in this and it lies in nothing.
+
+    >>> is_country("united-states"), is_country("oregon")
+    (True, False)
+    """
+    return name in _countries()
 
 
 def main_name(name: str) -> str:
@@ -66,3 +85,21 @@ def _regions() -> dict[str, Chain]:
         name: min(chains, key=len) for name, chains in found.items()
         if name not in _towns() and len({chain[-1] for chain in chains}) == 1
     }  # fmt: skip
+
+
+@cache
+def _countries() -> frozenset[str]:
+    lines = (said for said in _towns().values() if not said.startswith("="))
+    return frozenset(chain.rpartition("/")[2] for said in lines for chain in said.split("\t"))
+
+
+@cache
+def _parts() -> frozenset[Chain]:
+    """Each region with what it lies in right above it."""
+    chains = {
+        chain
+        for said in _towns().values()
+        if not said.startswith("=")
+        for chain in said.split("\t")
+    }
+    return frozenset(pair for chain in chains for pair in pairwise(chain.split("/")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from tertium.records.by_role import APART, BELOW, Fields, Worded
@@ -23,8 +23,25 @@ _CONTAINING = 0.5
 
 def locations(fields: Fields, texts: Worded) -> Iterator[Said]:
     """The places of a record, those that their fields name first."""
-    found = (*_placed(fields), *_headed(fields), *_told(fields, texts))
-    return _nearest(found, _called(fields, texts))
+    placed = [*_placed(fields)]
+    told = (*_headed(fields), *_told(fields, texts))
+    return _nearest(_settled(placed, told), _called(fields, texts))
+
+
+def _settled(placed: Sequence[Said], told: Sequence[Said]) -> Iterator[Said]:
+    """All places, each name as the fields for places mean it: which Cambridge, they tell."""
+    reads = sorted((one.read for one in placed), key=lambda read: -len(read.chains))
+    meant = {read.chains[0][0]: read for read in reads}  # the one that says most, last
+    for one in (*placed, *told):
+        known = one.read.chains
+        name = known[0][0]
+        within = tuple(chain for chain in known if not meant.keys().isdisjoint(chain[1:]))
+        if name in meant and place_name(one.read.text) == name:
+            yield replace(one, read=meant[name])
+        elif len(known) > 1 and within:
+            yield replace(one, read=replace(one.read, chains=within))
+        else:
+            yield one
 
 
 def _placed(fields: Fields) -> Iterator[Said]:

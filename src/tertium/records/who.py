@@ -11,8 +11,10 @@ from tertium.records.folk import find_folk
 from tertium.records.matching import Said
 from tertium.records.names import Name, read_name
 from tertium.records.people import find_lone_names, find_people, is_called, is_person
+from tertium.records.several import each_name
 
-_JOINED = re.compile(r"\s+(?:&|and|et|und|with)\s+(?=[A-ZÀ-Þ])")
+# Two letters are no two makers: V & A.
+_JOINED = re.compile(r"(?<!^[A-Z])\s+(?:&|and|et|und|with)\s+(?=[A-ZÀ-Þ])")
 _BY = re.compile(
     r"(?i:painted|drawn|photographed|engraved|written|taken|made|signed|composed|carved|published|"
     r"letter|etched|compiled|designed)?\s*\b(?:by|from|por|par|von)\s+(?=[A-ZÀ-Þ])"
@@ -41,14 +43,15 @@ def _makers(value: str) -> Iterator[str]:
     for one in APART.split(value):
         words = frozenset(fold(one).replace(".", " ").replace(",", " ").split())
         firm = words & word_set("names", "bodies") or words & word_set("names", "legal")
-        yield from [one] if firm else _JOINED.split(one)
+        for name in [one] if firm else _JOINED.split(one):
+            yield from [name] if firm else each_name(name)
 
 
 def people(fields: Fields, texts: Worded) -> Iterator[Said]:
     """The people of a record: its own fields, headings, texts, and last those who made it."""
     worth = table("weights")["places_of_values"]
     for value, name, weight in fields["person"]:
-        for one in APART.split(value):
+        for one in (one for part in APART.split(value) for one in each_name(part)):
             if read_name(one) is not None:
                 yield Said(one, name, weight)
     for value, name, weight in fields["subject"]:
