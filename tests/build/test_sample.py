@@ -174,3 +174,10 @@ def test_pools_are_read_from_lines_and_tables(tmp_path: Path) -> None:
     table.write_text('{"key": "k1", "title": "one"}\n{"key": "k2", "title": "two"}\n')
     assert read_pool(lines) == Pool(("uno", "tres áéí"), ("1", "3"))
     assert read_pool(table, column="title", key="key").ids == ("k1", "k2")
+
+
+def test_more_than_there_are_ends_soon() -> None:
+    found = sample(
+        Pool.of(["a red car", "a blue car", "rain", "snow fell"]), 10**11, bins=Bins(0, 1, 2)
+    )
+    assert 0 < len(found.pairs) <= 6

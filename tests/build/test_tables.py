@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tertium.build.pairs import BuiltPair, write_pairs
-from tertium.build.tables import Row, Rows, write_table
+from tertium.build.tables import Row, Rows, table_writer, write_table
 from tertium.cli import main
-from tertium.errors import UserError
+from tertium.errors import DataError, UserError
 
 PAIRS = [
     BuiltPair("1", 'a "red", car', "línea uno\nlínea dos", {"similarity": 0.25, "bin": 2}),
@@ -102,3 +102,22 @@ def test_other_encodings_are_read(tmp_path: Path) -> None:
     notes: list[str] = []
     assert [row.cells["text_a"] for row in Rows(path, ("text_a",), notes=notes)] == ["pájaro"]
     assert notes == [f"{path}:2: not UTF-8, read as Windows-1252"]
+
+
+def test_a_name_that_promises_a_spreadsheet_is_refused(tmp_path: Path) -> None:
+    with (
+        pytest.raises(UserError, match=r"p\.xlsx: a table is not written as \.xlsx; name it"),
+        table_writer(tmp_path / "p.xlsx", ["id"]),
+    ):
+        pass
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("cell", ["nan", "inf", "four"])
+def test_what_is_no_number_is_refused_with_its_line(tmp_path: Path, cell: str) -> None:
+    path = tmp_path / "f.csv"
+    path.write_text(f"text,gold\na,3\nb,{cell}\n")
+    rows = Rows(path, ["text"])
+    *_, last = rows
+    with pytest.raises(DataError, match=rf"f\.csv:3: 'gold' is '{cell}', no number"):
+        rows.number(last, "gold")

@@ -111,7 +111,8 @@ def sample(
     else:
         same = round(count * same_share)
         parts = {SAME: same, DIFFERENT: count - same}
-    limit = most_draws or max(_FEWEST_DRAWS, _DRAWS_A_PAIR * count)
+    possible = len(pool.texts) * len((other or pool).texts)
+    limit = most_draws or max(_FEWEST_DRAWS, _DRAWS_A_PAIR * min(count, possible))
     strata = tuple(
         work.fill(name, even_quotas(wanted, bins.count), limit)
         for name, wanted in parts.items()

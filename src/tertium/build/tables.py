@@ -5,19 +5,25 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tertium.errors import DataError
+from tertium.errors import DataError, UserError
 from tertium.scoring.lines import STANDARD, Lines
 from tertium.scoring.separated import csv_rows
 from tertium.scoring.tables import check_format, format_of
 from tertium.scoring.whole import whole_file
 
 Cell = str | int | float | None
+
+_OTHERS = frozenset(
+    (".xlsx", ".xls", ".ods", ".parquet", ".arrow", ".json", ".gz", ".zst", ".html")
+)
+"""Endings of names that promise something else than a plain table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +92,14 @@ class Rows:
         if value is None or (isinstance(value, str) and not value.strip()):
             return None
         try:
-            return float(value)
+            number = float(value)
         except (TypeError, ValueError):
+            number = math.nan
+        if not math.isfinite(number):
             raise self.wrong(
                 f"'{column}' is {value!r}, no number", row.line, remedy="write a number there"
-            ) from None
+            )
+        return number
 
     def _objects(self, lines: Lines) -> Iterator[Row]:
         for number, line in lines:
@@ -123,7 +132,7 @@ def table_writer(
     ...     path.read_text()
     'id\ttext\n1\ttwo lines of text\n'
     """
-    form = check_format(form or (path != STANDARD and format_of(path)) or "tsv")
+    form = check_format(form or (path != STANDARD and format_of(path)) or _plain_form(path))
     with whole_file(path) as put:
         if form != "jsonl":
             put(_joined(columns, form))
@@ -136,6 +145,17 @@ def table_writer(
                 put(_joined([_cell(row.get(name)) for name in columns], form))
 
         yield write
+
+
+def _plain_form(path: Path | str) -> str:
+    """What a name without a format's ending means; one with another ending promises otherwise."""
+    ending = Path(path).suffix.lower()
+    if path != STANDARD and ending in _OTHERS:
+        raise UserError(
+            f"a table is not written as {ending}", where=str(path),
+            remedy="name it .tsv, .csv or .jsonl",
+        )  # fmt: skip
+    return "tsv"
 
 
 def write_table(

@@ -130,7 +130,10 @@ def _judge_translated(
 def _print(judgement: Judgement, explanation: Explanation | None) -> None:
     from tertium.scoring.aloud import read_aloud
 
-    for line in read_aloud(judgement):
+    lines = read_aloud(judgement)
+    if not lines and explanation is None:
+        raise UserError("the system gives no score", remedy="choose another --model, or --json")
+    for line in lines:
         echo(line)
     if explanation is not None:
         _draw(explanation)

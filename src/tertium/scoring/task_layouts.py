@@ -243,5 +243,7 @@ class SickTable(Layout):
     def answer(self, row: Row, judgement: Judgement) -> str:
         """Write the label and the score; NA for what the system does not say."""
         score = self._on_scale.score(judgement)
+        if score is None and judgement.entailment is None:
+            raise UserError("the system gives no score", remedy="choose another --model")
         number = _NOTHING if score is None else f"{score:.4f}"
         return f"{row.pair.id}\t{judgement.entailment or _NOTHING}\t{number}\n"
