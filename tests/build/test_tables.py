@@ -117,7 +117,7 @@ def test_a_name_that_promises_a_spreadsheet_is_refused(tmp_path: Path) -> None:
 def test_what_is_no_number_is_refused_with_its_line(tmp_path: Path, cell: str) -> None:
     path = tmp_path / "f.csv"
     path.write_text(f"text,gold\na,3\nb,{cell}\n")
-    rows = Rows(path, ["text"])
+    rows = Rows(path, ("text",))
     *_, last = rows
     with pytest.raises(DataError, match=rf"f\.csv:3: 'gold' is '{cell}', no number"):
         rows.number(last, "gold")

@@ -162,7 +162,9 @@ class TestSick:
         [row] = table.rows()
         both = Judgement(0.5, "unit", entailment=Entailment.NEUTRAL)
         assert table.answer(row, both) == "12\tNEUTRAL\t3.0000\n"
-        assert table.answer(row, Judgement(None, "sick")) == "12\tNA\tNA\n"
+        assert table.answer(row, Judgement(0.5, "unit")) == "12\tNA\t3.0000\n"
+        with pytest.raises(UserError, match="the system gives no score; choose another --model"):
+            table.answer(row, Judgement(None, "sick"))
         assert table.header(both) == "pair_ID\tentailment_judgment\trelatedness_score\n"
 
 
