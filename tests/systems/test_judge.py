@@ -179,9 +179,10 @@ def test_complaints_name_pair_and_side(item: Item, said: str) -> None:
 def test_notes_say_what_could_not_be_spelt() -> None:
     odd = "x" * 100  # the fake's number of a piece is its length, and 100 is the unknown piece
     (said,) = Judge().judge([pair(Phrase("a b"), Phrase(f"a {odd} b"))])
+    cut = f"{odd[:29]}…"
     assert said.notes == (
         "the model cannot spell 1 of the 3 pieces of text B",
-        f"the texts differ in '{odd}', which the model cannot read: the interval allows for it",
+        f"the texts differ in '{cut}', which the model cannot read: the interval allows for it",
     )
 
 
