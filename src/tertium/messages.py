@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -97,13 +97,13 @@ def note(text: str) -> str:
 
 
 @cache
-def catalogue(language: str) -> dict[str, str]:
-    """Every message of a language, by its section and name.
+def catalogue(language: str, room: str = "messages") -> dict[str, str]:
+    """Every message of a language, by its section and name; pages have rooms of their own.
 
-    >>> catalogue("es")["relations.EQUI"]
-    'lo mismo'
+    >>> catalogue("es")["relations.EQUI"], catalogue("es", "campaign")["rate.send"]
+    ('lo mismo', 'Enviar')
     """
-    file = files("tertium").joinpath(f"data/messages/{language}.toml")
+    file = files("tertium").joinpath(f"data/{room}/{language}.toml")
     sections = tomllib.loads(file.read_text("utf-8"))
     return {
         f"{section}.{name}": text
@@ -131,6 +131,34 @@ def _either(words: list[str]) -> str:
         return last
     key = "general.or_before_o" if _SOUND_OF_O.match(last) else "general.or"
     return say(key, most=_either(most), last=last)
+
+
+@cache
+def words_of(language: str, room: str) -> Callable[..., str]:
+    """What the pages of a room say, by section and name, in a language.
+
+    >>> words_of("es", "server")("many.progress", done=3, total=9)
+    '3 de 9 pares'
+    """
+    found = catalogue(language, room)
+
+    def say_it(key: str, **values: object) -> str:
+        return found[key].format(**values)
+
+    return say_it
+
+
+def preferred(accepted: str) -> str | None:
+    """The first of our languages that a browser asks for.
+
+    >>> preferred("fr,es-MX;q=0.9,en;q=0.5"), preferred("fr")
+    ('es', None)
+    """
+    for part in accepted.split(","):
+        language = part.split(";")[0].strip().split("-")[0].lower()
+        if language in LANGUAGES:
+            return language
+    return None
 
 
 @cache

@@ -8,38 +8,28 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tertium.messages import LANGUAGES
+from tertium import messages
+from tertium.messages import LANGUAGES, catalogue, words_of
 
 Words = Callable[..., str]
 
 
-@cache
 def words(language: str) -> Words:
     """What a page says, by its section and name, in a language.
 
     >>> words("es")("many.progress", done=3, total=9)
     '3 de 9 pares'
     """
-    found = wording(language)
-
-    def say(key: str, **values: object) -> str:
-        return found[key].format(**values)
-
-    return say
+    return words_of(language, "server")
 
 
-@cache
 def wording(language: str) -> dict[str, str]:
     """Every message of a language, by its section and name.
 
     >>> wording("en")["compare.go"]
     'Compare'
     """
-    return {
-        f"{section}.{name}": text
-        for section, messages in _table(language).items()
-        for name, text in messages.items()
-    }
+    return catalogue(language, "server")
 
 
 @cache
@@ -49,9 +39,10 @@ def examples(language: str) -> tuple[dict[str, Any], ...]:
     >>> examples("en")[-1]["b"]
     'bank#n#1'
     """
+    table = files("tertium").joinpath("data/server/examples.toml").read_text("utf-8")
     return tuple(
         {"levels": one["levels"], "a": one[language][0], "b": one[language][1]}
-        for one in _table("examples")["example"]
+        for one in tomllib.loads(table)["example"]
     )
 
 
@@ -61,12 +52,4 @@ def preferred(accepted: str) -> str:
     >>> preferred("fr,es-MX;q=0.9,en;q=0.5"), preferred("")
     ('es', 'en')
     """
-    for part in accepted.split(","):
-        language = part.split(";")[0].strip().split("-")[0].lower()
-        if language in LANGUAGES:
-            return language
-    return LANGUAGES[0]
-
-
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads(files("tertium").joinpath(f"data/server/{name}.toml").read_text("utf-8"))
+    return messages.preferred(accepted) or LANGUAGES[0]

@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from tertium.encoders import model as models
 from tertium.encoders import weights
 from tertium.encoders.cross import read_pairs
-from tertium.errors import UserError
-from tertium.items import Item, Level, Pair
+from tertium.items import Pair
 from tertium.judgement import Alignment, Judgement, Link
-from tertium.language.chunker import chunk, chunk_sentence
 from tertium.language.chunks import ChunkedSentence
+from tertium.systems.chunked import chunked
 from tertium.systems.explaining_parts import features, learnt
 from tertium.systems.explaining_parts.assignment import assign
 from tertium.systems.explaining_parts.learnt import RELATIONS, Learnt
@@ -40,7 +39,6 @@ _TELLING = ("same_text", "head_opposite", "negated_once",
             "lemmas_first_in_second", "lemmas_second_in_first")  # fmt: skip
 """Figures that settle a relation by themselves, whatever the trees say."""
 _TOP, _LOWEST, _HIGHEST = 5.0, 1.0, 4.0
-_READABLE = frozenset({Level.SENTENCE, Level.PHRASE, Level.WORD})
 
 
 @dataclass(frozen=True)
@@ -79,7 +77,7 @@ class Explainer:
         """Judge and explain pairs as they come, with no more than a block of them in memory."""
         rest = iter(pairs)
         while block := list(islice(rest, _BLOCK)):
-            sides = [(_chunked(pair.a, pair), _chunked(pair.b, pair)) for pair in block]
+            sides = [chunked(pair, "tertium-explainer", "explains") for pair in block]
             full = [row for row, (a, b) in enumerate(sides) if a.chunks and b.chunks]
             judged_rows = frozenset(full)
             whole = iter(Judge(self.model, "sts").judge([block[row] for row in full]))
@@ -206,16 +204,3 @@ def _without_reading(sides: Sides) -> Alignment:
         links = [Link(numbers, (), _NOALI, None) for numbers in left.chunks]
         links += [Link((), numbers, _NOALI, None) for numbers in right.chunks]
     return Alignment(left.tokens, right.tokens, tuple(links))
-
-
-def _chunked(item: Item, pair: Pair) -> ChunkedSentence:
-    if item.level not in _READABLE:
-        raise UserError(
-            f"system 'tertium-explainer' explains sentences, and pair {pair.id} has a {item.level}",
-            remedy="give sentences, phrases or words",
-        )
-    if not isinstance(item, ChunkedSentence):
-        return chunk_sentence(item.text)
-    if item.chunks or not item.tokens:
-        return item
-    return ChunkedSentence(item.text, chunk(item.tokens))

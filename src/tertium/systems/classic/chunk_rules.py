@@ -14,14 +14,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tertium.errors import UserError
-from tertium.items import Item, Level, Pair
+from tertium.items import Pair
 from tertium.judgement import Alignment, Judgement, Link
-from tertium.language.chunker import chunk, chunk_sentence
-from tertium.language.chunks import ChunkedSentence
 from tertium.lexicon.wordnet import WordNet
 from tertium.measures.matching import best_matching
 from tertium.measures.word_relations import Relation
+from tertium.systems.chunked import chunked
 from tertium.systems.classic.compared import Compared
 from tertium.systems.classic.family import lexicon_here
 
@@ -34,12 +32,12 @@ SAME = 0.75
 CLOSE, SIMILAR = 0.75, 0.5
 """How alike two chunks must be to be very similar, or similar."""
 _NARROWER, _BROADER = (Relation._fields.index(name) for name in ("narrower", "broader"))
-_READABLE = frozenset({Level.SENTENCE, Level.PHRASE, Level.WORD})
 
 
 class ChunkRules:
     """Links chunks, given or found, and types and scores the links.
 
+    >>> from tertium.language.chunks import ChunkedSentence
     >>> a = ChunkedSentence("A cat sleeps", ((1, 2), (3,)))
     >>> b = ChunkedSentence("A black cat sleeps", ((1, 2, 3), (4,)))
     >>> links = ChunkRules().judge([Pair("1", a, b)])[0].explanation.links
@@ -85,7 +83,7 @@ def _unlike_numbers(pair: Compared) -> bool:
 
 
 def _align(pair: Pair, lexicon: WordNet | None) -> Alignment:
-    left, right = _chunked(pair.a, pair), _chunked(pair.b, pair)
+    left, right = chunked(pair, "chunk-rules", "aligns")
     texts = [
         [" ".join(side.tokens[number - 1] for number in numbers) for numbers in side.chunks]
         for side in (left, right)
@@ -129,16 +127,3 @@ def _nearness(rows: int, columns: int) -> NDArray[np.float64]:
 
 def _alone(likeness: NDArray[np.float32]) -> frozenset[str]:
     return frozenset({"ALIC" if likeness.max(initial=0.0) >= TAKEN else "NOALI"})
-
-
-def _chunked(item: Item, pair: Pair) -> ChunkedSentence:
-    if item.level not in _READABLE:
-        raise UserError(
-            f"system 'chunk-rules' aligns sentences, and pair {pair.id} has a {item.level}",
-            remedy="give sentences, phrases or words",
-        )
-    if not isinstance(item, ChunkedSentence):
-        return chunk_sentence(item.text)
-    if item.chunks or not item.tokens:
-        return item
-    return ChunkedSentence(item.text, chunk(item.tokens))
