@@ -48,11 +48,15 @@ class Store:
         there = pairs + self.texts
         return np.where(chosen & (self.lengths[there] > 0), there, pairs)
 
-    def in_both(self, pairs: Pairs, rng: np.random.Generator) -> Pairs:
-        """Each pair in English, in Spanish or one side in each; natural Spanish stays Spanish."""
+    def in_both(self, pairs: Pairs, rng: np.random.Generator, english: float) -> Pairs:
+        """Such a share in English; of the rest two in three in Spanish, one with a side in each.
+
+        Natural Spanish stays Spanish.
+        """
         draw, side = rng.random(len(pairs)), rng.random(len(pairs)) < 0.5
-        draw = np.where(pairs.spanish, 0.35 + 0.65 * draw, draw)
-        both, mixed = (draw >= 0.35) & (draw < 0.77), draw >= 0.77
+        draw = np.where(pairs.spanish, english + (1 - english) * draw, draw)
+        mixed = draw >= english + (1 - english) * 0.65
+        both = (draw >= english) & ~mixed
         chosen = both[:, None] | (mixed[:, None] & np.stack([side, ~side], axis=1))
         return replace(pairs, pairs=self.in_spanish(pairs.pairs, chosen))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ _SUMMARY = {
     "embed": "turns a text of any length, in either language, into a vector for search",
 }
 _FOLD = 0
+Line = tuple[float, float]
+Ends = tuple[Line, Line]
 
 
 def main() -> None:
@@ -54,8 +57,11 @@ def main() -> None:
         check = np.load(o.work / f"{o.name}-check.npz")
         # Spanish pairs are measured in Spanish; the two languages share their intervals.
         said = np.where(rated.spanish[:, None], check["spanish"], check["one"])
-        factors, checks = calibrate(rated, said)
-        lines += ["", "[interval]", *(f"{s} = [{a:.4f}, {b:.4f}]" for s, (a, b) in factors.items())]
+        ends, checks = calibrate(rated, said)
+        lines += ["", "[interval]"]
+        for scale, two in ends.items():
+            shown = ", ".join(f"[{start:.4f}, {share:.4f}]" for start, share in two)
+            lines.append(f"{scale} = [{shown}]")
         held_out = rated.fold == _FOLD
         card = {"interval": checks, "held_out": figures(rated, sets, said, held_out)}
         for language in ("spanish", "mixed"):
@@ -79,57 +85,75 @@ def main() -> None:
     print(json.dumps(card, indent=2))
 
 
-def calibrate(
-    rated: Pairs, said: np.ndarray
-) -> tuple[dict[str, tuple[float, float]], dict[str, Any]]:
-    """Factors for the gaps of each scale, and how well factors from one half serve the other."""
-    factors, checks = {}, {}
+def calibrate(rated: Pairs, said: np.ndarray) -> tuple[dict[str, Ends], dict[str, Any]]:
+    """What makes the ends of each scale's intervals, and how well half the pairs serve the rest."""
+    ends, checks = {}, {}
     rng = np.random.default_rng(5)
     for k, scale in enumerate(SCALES):
         chosen = np.flatnonzero((rated.fold == _FOLD) & (rated.scale == k))
-        mean, low, high = said[chosen, k], said[chosen, 9 + k], said[chosen, 12 + k]
-        gold = rated.gold[chosen]
-        factors[scale] = factor(gold, mean, low, high)
+        held = Held(rated.gold[chosen], said[chosen, k], said[chosen, 9 + k], said[chosen, 12 + k])
+        ends[scale] = held.fitted()
         half = rng.random(len(chosen)) < 0.5
-        held = 0
-        for here, there in ((half, ~half), (~half, half)):
-            f = factor(gold[here], mean[here], low[here], high[here])
-            held += int(covered(gold[there], mean[there], low[there], high[there], f).sum())
-        ends = (
-            unit(logit(mean) + high * factors[scale][1]),
-            unit(logit(mean) - low * factors[scale][0]),
+        inside = sum(
+            int(held.at(there).inside(held.at(here).fitted()).sum())
+            for here, there in ((half, ~half), (~half, half))
         )
-        width = ends[0] - ends[1]
+        low, high = held.interval(ends[scale])
+        width = unit(high) - unit(low)
         sure = width <= np.quantile(width, 0.75)
         checks[scale] = {
             "pairs": len(chosen),
-            "covered": held / len(chosen),
-            "r": pearson(gold, mean).value,
-            "r_of_the_surer_three_quarters": pearson(gold[sure], mean[sure]).value,
+            "covered": inside / len(chosen),
+            "r": pearson(held.gold, held.mean).value,
+            "r_of_the_surer_three_quarters": pearson(held.gold[sure], held.mean[sure]).value,
         }
-    return factors, checks
+    return ends, checks
 
 
-def factor(
-    gold: np.ndarray, mean: np.ndarray, low: np.ndarray, high: np.ndarray
-) -> tuple[float, float]:
-    """What to multiply the gaps by, so that a tenth of the gold lies beyond either end."""
-    mean, gold = logit(mean), logit(gold)
-    under = np.quantile((mean - gold) / np.maximum(low, 1e-6), 0.9)
-    over = np.quantile((gold - mean) / np.maximum(high, 1e-6), 0.9)
-    return max(float(under), 0.0), max(float(over), 0.0)
+@dataclass(frozen=True)
+class Held:
+    """Pairs of one scale that were held out: the gold, the score, and the gaps that were given."""
+
+    gold: np.ndarray
+    mean: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+
+    def at(self, rows: np.ndarray) -> Held:
+        return Held(self.gold[rows], self.mean[rows], self.low[rows], self.high[rows])
+
+    def fitted(self) -> Ends:
+        """Ends beyond each of which a tenth of the gold lies."""
+        beyond = logit(self.gold) - logit(self.mean)
+        return _line(self.low, -beyond), _line(self.high, beyond)
+
+    def interval(self, ends: Ends) -> tuple[np.ndarray, np.ndarray]:
+        """Both ends for each pair, as logits."""
+        (down, less), (up, more) = ends
+        middle = logit(self.mean)
+        return middle - down - less * self.low, middle + up + more * self.high
+
+    def inside(self, ends: Ends) -> np.ndarray:
+        low, high = self.interval(ends)
+        where = logit(self.gold)
+        return np.asarray((where >= low) & (where <= high))
 
 
-def covered(
-    gold: np.ndarray,
-    mean: np.ndarray,
-    low: np.ndarray,
-    high: np.ndarray,
-    factors: tuple[float, float],
-) -> np.ndarray:
-    middle, where = logit(mean), logit(gold)
-    inside = (where >= middle - factors[0] * low) & (where <= middle + factors[1] * high)
-    return np.asarray(inside)
+def _line(gap: np.ndarray, beyond: np.ndarray) -> Line:
+    """So much, and so much of the gap: a tenth of what is ``beyond`` exceeds it, and by little.
+
+    A student sees the same gaps again and again and learns some by heart. How much of a gap it
+    gives for a new pair is to be believed is found here, by the pinball loss.
+    """
+    tried = []
+    for share in np.linspace(0, 1, 11):
+        mixed = share * gap + (1 - share) * np.median(gap)
+        factor = max(float(np.quantile(beyond / np.maximum(mixed, 1e-6), 0.9)), 0.0)
+        off = beyond - factor * mixed
+        loss = float(np.maximum(0.9 * off, -0.1 * off).mean())
+        tried.append((loss, factor * (1 - share) * float(np.median(gap)), factor * float(share)))
+    _, start, share = min(tried)
+    return start, share
 
 
 def logit(share: np.ndarray) -> np.ndarray:

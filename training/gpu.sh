@@ -11,13 +11,16 @@ tuning="--batch 48 --tokens 10000 --rate 4e-5"
 # A student ends in time for the next stage, whatever the card: its rate falls to nothing by then.
 base="--residuals $work/residuals.npz --rounding 0.25 --batch 256 --epochs 1.6 --rate 6e-5 --spanish
   --seconds 520"
-fast="--residuals $work/residuals.npz --rounding 0.3 --batch 512 --epochs 8 --rate 4e-4 --spanish
-  --seconds 820"
-embed="--epochs 2 --batch 512 --rate 1e-4 --spanish --seconds 500"
+fast="--shape minilm --init $work/warm-small.pt --residuals $work/residuals.npz --more --spanish
+  --english 0.5 --rounding 0.3 --batch 1024 --tokens 48000 --epochs 14 --rate 5e-4 --seconds 1000"
+embed="--more --spanish --rounding 0.3 --batch 512 --epochs 3 --rate 1e-4 --seconds 600"
 
 case $stage in
 folds) # 4 minutes: honest judgements of three fifths of the labelled pairs, and teachers
+  train warm "$work" --shape minilm --spanish --epochs 3 --batch 512 --rate 2e-4 \
+    --out "$work/warm-small.pt" &
   train warm "$work" --epochs 1 --batch 256 --rate 6e-5 --out "$work/warm.pt"
+  all
   for fold in 0 1 2; do
     train tune "$work" --init "$work/warm.pt" --skip-fold $fold $tuning --out "$work/fold$fold.pt" &
   done
@@ -38,18 +41,16 @@ base) # 9 minutes: one student of all; beside it one whose teachers never saw fo
     --teacher "$work"/teacher-{fold0,fold1,fold2,check}.npz --out "$work/base.pt" &
   all
   ;;
-students) # 18 minutes: the small ones, and beside them those that never saw fold 0
+students) # 20 minutes: the small ones, and beside them those that never saw fold 0
   # base.pt, or base-packed: a `base` that ships already (training.shipped)
   teacher=$work/base.pt
   [ -e "$teacher" ] || teacher=$work/base-packed
   train label "$work" --init "$teacher" --seed 2 --more --out "$work/teacher-base.npz"
-  train distil "$work" --shape minilm --teacher "$work"/teacher-{fold0,check}.npz --more $fast \
-    --skip-fold 0 --out "$work/fast-check.pt" &
-  train distil "$work" --shape minilm --teacher "$work/teacher-base.npz" --more $fast \
-    --out "$work/fast.pt" &
-  train embed "$work" --teacher "$work"/teacher-{fold0,check}.npz $embed --skip-fold 0 \
-    --out "$work/embed-check.pt" &
-  train embed "$work" --teacher "$work/teacher-base.npz" $embed --out "$work/embed.pt" &
+  unseen=$(ls "$work"/teacher-{fold0,check}.npz)
+  train embed "$work" --teacher $unseen $embed --skip-fold 0 --out "$work/embed-check.pt" &
+  train embed "$work" --teacher $unseen "$work/teacher-base.npz" $embed --out "$work/embed.pt" &
+  train distil "$work" --teacher $unseen $fast --skip-fold 0 --out "$work/fast-check.pt" &
+  train distil "$work" --teacher $unseen "$work/teacher-base.npz" $fast --out "$work/fast.pt" &
   all
   ;;
 pack) # seconds: what comes back from the card, in files of at most 15 MB

@@ -69,7 +69,8 @@ def _packed(name: str, tensor: Tensor, top: float) -> dict[str, np.ndarray]:
     tensor = tensor.detach().float().cpu()
     if tensor.ndim != 2 or tensor.numel() < 100_000:
         return {f"{name}|plain": tensor.numpy()}
-    whole, factor = rounded(tensor, top)
+    # Word vectors are looked up, not multiplied: nothing overflows.
+    whole, factor = rounded(tensor, _FINE if name.endswith("words.weight") else top)
     return {f"{name}|q|0": whole.to(torch.int8).numpy(), f"{name}|factor": factor.numpy()}
 
 

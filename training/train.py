@@ -29,6 +29,8 @@ from training.packing import unpack
 
 SHAPES = {"mpnet": MPNET, "minilm": MINILM}
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
+WORD = 4
+"""Most tokens of a text that is taken for a word or two."""
 SPANISH_SIDES = {"one": (False, False), "spanish": (True, True), "mixed": (False, True)}
 """Which sides of a pair are read in Spanish, for the figures in each language."""
 
@@ -48,6 +50,7 @@ def main() -> None:
     parser.add_argument("--rounding", type=float, default=0.0, help="last share in eight bits")
     parser.add_argument("--hard", type=int, default=5000, help="pairs made by rule to add")
     parser.add_argument("--spanish", action="store_true", help="learn both languages")
+    parser.add_argument("--english", type=float, default=0.35, help="share read in English then")
     parser.add_argument(
         "--more", action="store_true", help="also the pairs drawn for the small student"
     )
@@ -207,17 +210,24 @@ def distil(o: argparse.Namespace) -> None:
 
 
 def embed(o: argparse.Namespace) -> None:
-    """Teach a bi-encoder that the cosine of two texts is their score on the STS scale."""
+    """Teach a bi-encoder that the cosine of two texts is their score on the STS scale.
+
+    Of single words the weights it starts from know what the scale leaves out: what goes together
+    without being alike. There the target is half of each.
+    """
     store = Store.load(o.work, DEVICE)
     teacher = taught(o)
-    free = free_pairs(o)
+    free = untaught(o)
     free = free.with_(soft=teacher["free"][: len(free)])
-    free = free.where(~free.spanish | o.spanish)
+    # Not those made by rule: what word order decides is beyond a bi-encoder.
+    free = free.where(np.isnan(free.gold) & (~free.spanish | o.spanish))
     rated = Pairs.rated(o.work).first(o.limit).with_(soft=teacher["rated"])
     kept = rated.where(rated.fold != o.skip_fold)
     pairs = Pairs.join(free, *[kept] * (1 if o.limit else 4))
-    model = Embedder(SHAPES["minilm"]).to(DEVICE)
-    model.encoder.load_state_dict(starting_weights(o.work, "minilm"))
+    begun, model = (Embedder(SHAPES["minilm"]).to(DEVICE) for _ in range(2))
+    for one in (begun, model):
+        one.encoder.load_state_dict(starting_weights(o.work, "minilm"))
+    begun.eval()
 
     def loss(rows: Pairs) -> Tensor:
         a, b = (model(*store.single(rows.pairs[:, side])) for side in (0, 1))
@@ -226,12 +236,19 @@ def embed(o: argparse.Namespace) -> None:
         gold = torch.as_tensor(rows.gold, device=DEVICE)
         known = torch.as_tensor((rows.scale == 0) & ~np.isnan(rows.gold), device=DEVICE)
         target = torch.where(known, (target + gold.nan_to_num()) / 2, target)
+        english = rows.pairs % store.texts
+        words = np.flatnonzero((store.lengths[english] <= WORD).all(axis=1))
+        if len(words):
+            with torch.no_grad():
+                was = [begun(*store.single(english[words, side])) for side in (0, 1)]
+            target[words] = (target[words] + (was[0] * was[1]).sum(-1).float()) / 2
         # In the batch, other texts' partners are strangers: it keeps the space spread out.
         others = a @ b.T - torch.eye(len(a), device=DEVICE) * 2
         return F.mse_loss(cosine, target) + 0.02 * F.softplus((others - 0.3) * 10).mean()
 
     optimise(o, model, pairs, store, loss)
     torch.save(model.state_dict(), o.out)
+    model.encoder.compute_in_eight_bits(True)
     found = {}
     for name, sides in SPANISH_SIDES.items():
         there = store.in_spanish(rated.pairs, np.array([sides]))
@@ -321,7 +338,7 @@ def endless(
     while True:
         turned = pairs.turned(rng)
         if o.spanish:
-            turned = store.in_both(turned, rng)
+            turned = store.in_both(turned, rng, o.english)
         for rows in shuffled_batches(store.sizes(turned.pairs), o.batch, rng, o.tokens):
             yield turned.at(rows)
 

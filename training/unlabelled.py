@@ -40,7 +40,7 @@ class Plan:
 
 FOR_ALL = Plan(60_000, 70_000, 90_000, 40_000, 50_000, 60_000, 120_000, 15_000, 40_000, 7)
 """What the teachers judge and every student learns from; all of SNLI's pairs come on top."""
-FOR_FAST = Plan(0, 110_000, 0, 0, 0, 60_000, 260_000, 15_000, 70_000, 8)
+FOR_FAST = Plan(0, 110_000, 0, 0, 20_000, 120_000, 600_000, 30_000, 240_000, 8)
 """What the small student needs more of: words, phrases, and sentences on one topic."""
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tertium.encoders.heads import Readings
 from tertium.encoders.weights import Description
 
-CARD = Description("x", "judge", "1", "bert", 9, Path(), {"sts": (0.5, 2.0), "sick": (1.0, 1.0)})
+ENDS = {"sts": ((0.0, 0.5), (0.1, 2.0)), "sick": ((0.0, 1.0), (0.0, 1.0))}
+CARD = Description("x", "judge", "1", "bert", 9, Path(), ENDS)
 
 
 def test_outputs_are_read_as_the_card_says() -> None:
@@ -25,7 +26,7 @@ def test_outputs_are_read_as_the_card_says() -> None:
 
     assert np.allclose(found.middle, [[unit(0.3), unit(2), unit(-2)]])
     low = [unit(0.3 - 0.5 * bend(-1)), unit(2 - bend(0)), unit(-2 - bend(0.5))]
-    high = [unit(0.3 + 2 * bend(1)), unit(2 + bend(0)), unit(-2 + bend(0.25))]
+    high = [unit(0.3 + 0.1 + 2 * bend(1)), unit(2 + bend(0)), unit(-2 + bend(0.25))]
     assert np.allclose(found.low, [low])
     assert np.allclose(found.high, [high])
     assert np.allclose(found.forth, found.back[:, ::-1])

@@ -14,7 +14,7 @@ version = "1.2"
 family = "bert"
 longest = 99
 [interval]
-sts = [0.5, 2]
+sts = [[0.1, 0.5], [0, 2]]
 """
 
 
@@ -30,12 +30,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_card_is_read_with_its_factors(folder: Path) -> None:
+def test_a_card_is_read_with_its_intervals(folder: Path) -> None:
     (found,) = weights.installed()
     assert found == weights.find("small")
     assert (found.name, found.kind, found.family, found.longest) == ("small", "judge", "bert", 99)
-    assert found.factors("sts") == (0.5, 2.0)
-    assert found.factors("sick") == (1.0, 1.0)
+    assert found.ends("sts") == ((0.1, 0.5), (0.0, 2.0))
+    assert found.ends("sick") == ((0.0, 1.0), (0.0, 1.0))
     assert found.size == len(CARD) + len(b"graph") + len(b"numbers")
     assert found.to_dict()["digest"] == found.digest
 
@@ -76,7 +76,7 @@ def test_without_word_pieces_they_are_asked_for(folder: Path) -> None:
         ('kind = "judge"', "", "no 'kind' in it"),
         ("longest = 99", 'longest = "far"', "not a model card"),
         ('family = "bert"', 'family = "bart"', "unknown family 'bart'; there are: bert, mpnet"),
-        ("sts = [0.5, 2]", "sts = [0.5]", "not a model card"),
+        ("sts = [[0.1, 0.5], [0, 2]]", "sts = [0.5, 2]", "not a model card"),
         ("[interval]", "[interval", "not a model card"),
     ],
 )

@@ -261,7 +261,7 @@ def test_a_spanish_sentence_or_gloss_is_put_for_the_embedder(embedder: str) -> N
         ("viste", "mirar", "text A: inflected: viste -> ver or vestir"),
         ("mesa", "blorpar", "text B: unknown: read as it is spelt"),
         ("red", "malla", "text A: read as Spanish"),
-        ("foot", "pie", "text B: read as English"),
+        ("cake", "pie", "text B: read as English"),
     ],
 )
 def test_a_note_says_how_a_spanish_word_was_read(a: str, b: str, note: str) -> None:
@@ -280,10 +280,10 @@ def test_a_plain_spanish_word_needs_no_note(a: str, b: str) -> None:
 
 def test_a_word_and_its_translation_are_as_near_as_can_be() -> None:
     said = ("qqq: zzz",)
-    dog, perro = Side("aaa", ("bbb", *said)), Side("ccc", said, language="es", words=("ddd",))
+    dog, perro = Side("aaaaaaaaa", ("bbb", *said)), Side("ccccccccc", said, language="es", words=("ddd",))
     assert words.nearness([(dog, perro)], [WORDS], Letters()).tolist() == [1.0]
     # Two English words stay apart: how near they come was learnt with the model.
-    assert words.nearness([(dog, Side("ccc", said))], [WORDS], Letters()).tolist() == [0.0]
+    assert words.nearness([(dog, Side("ccccccccc", said))], [WORDS], Letters()).tolist() == [0.0]
 
 
 @needs_weights
@@ -302,3 +302,13 @@ def test_spanish_words_are_judged_by_their_meanings(
 ) -> None:
     high, low = tertium.compare_many([near, far], scale="unit")
     assert (high.score or 0) > (low.score or 0) + 0.3
+
+
+def test_what_goes_together_counts_for_two_words() -> None:
+    """Definitions alone put steam no nearer to a kettle than a tax."""
+    apart = Side("kettle", ("aaa",)), Side("tax", ("bbb",))
+    together = Side("kettle", ("aaa",)), Side("steam", ("bbb",))
+    near, far = words.nearness([together, apart], [WORDS] * 2, Letters()).tolist()
+    assert near > far
+    spanish = Side("kettle", ("aaa",)), Side("steam", ("bbb",), language="es")
+    assert words.nearness([spanish], [WORDS], Letters())[0] < near

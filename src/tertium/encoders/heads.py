@@ -38,9 +38,9 @@ class Readings:
         """Read the outputs of a judge."""
         numbers = out.astype(np.float64).reshape(-1, 15)
         mean, below, above = (numbers[:, at:9:3] for at in range(3))
-        factors = np.array([model.factors(scale) for scale in SCALES])
-        low = sigmoid(mean - factors[:, 0] * softplus(below))
-        high = sigmoid(mean + factors[:, 1] * softplus(above))
+        down, up = np.array([model.ends(scale) for scale in SCALES]).transpose(1, 2, 0)
+        low = sigmoid(mean - down[0] - down[1] * softplus(below))
+        high = sigmoid(mean + up[0] + up[1] * softplus(above))
         return cls(
             sigmoid(mean),
             # A logit never reaches an end, but people often do.

@@ -2,7 +2,7 @@
 
 They come inside the package; ``TERTIUM_WEIGHTS`` points to others. A folder of weights holds
 ``tokenizer.json`` and, for each model, a folder with ``model.toml``, ``model.onnx`` and its parts;
-a model that reads more than English has a ``tokenizer.json`` of its own.
+a model with other word pieces has a ``tokenizer.json`` of its own.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ VARIABLE = "TERTIUM_WEIGHTS"
 TOKENIZER = "tokenizer.json"
 _CARD, _GRAPH = "model.toml", "model.onnx"
 _FAMILIES = ("bert", "mpnet")
-_NO_FACTORS = (1.0, 1.0)
+Line = tuple[float, float]
+"""So much, and so much of something."""
+_AS_GIVEN: tuple[Line, Line] = ((0.0, 1.0), (0.0, 1.0))
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,8 @@ class Description:
 
     ``kind`` is ``judge`` (reads two texts at once) or ``embedder`` (one text, one vector);
     ``longest`` is how many word pieces it was trained to read at once; ``interval`` has, for each
-    scale, what the gaps to the 10 % and 90 % points are multiplied by; ``evidence`` has, for each
+    scale and either end of an interval, how far that end is from the score: so much, and so much
+    of the gap that the model gives; ``evidence`` has, for each
     kind of small pair (see :mod:`tertium.systems.words`), what a score is made of: so much, so
     much of the model's own, and so much of how near the definitions come; ``languages`` are those
     it was trained to read.
@@ -44,9 +47,7 @@ class Description:
     family: str
     longest: int
     folder: Path
-    interval: Mapping[str, tuple[float, float]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
+    interval: Mapping[str, tuple[Line, Line]] = field(default_factory=lambda: MappingProxyType({}))
     summary: str = ""
     languages: tuple[str, ...] = ("en",)
     evidence: Mapping[str, tuple[float, float, float]] = field(
@@ -75,9 +76,9 @@ class Description:
         stamps = tuple((f, f.stat().st_mtime_ns) for f in (*self._files(), self.tokenizer))
         return _digest(stamps)
 
-    def factors(self, scale: str) -> tuple[float, float]:
-        """What the lower and the upper gap of a scale are multiplied by."""
-        return self.interval.get(scale, _NO_FACTORS)
+    def ends(self, scale: str) -> tuple[Line, Line]:
+        """What makes the lower and the upper end of an interval out of the model's gaps."""
+        return self.interval.get(scale, _AS_GIVEN)
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
@@ -151,7 +152,7 @@ def read(folder: Path) -> Description:
             folder=folder,
             interval=MappingProxyType(
                 {
-                    scale: (float(low), float(high))
+                    scale: (_line(low), _line(high))
                     for scale, (low, high) in said.get("interval", {}).items()
                 }
             ),
@@ -177,6 +178,11 @@ def read(folder: Path) -> Description:
             f"unknown family '{found.family}'", card, remedy=f"there are: {', '.join(_FAMILIES)}"
         )
     return found
+
+
+def _line(said: Any) -> Line:
+    start, share = said
+    return float(start), float(share)
 
 
 @lru_cache(maxsize=16)

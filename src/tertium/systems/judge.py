@@ -34,8 +34,6 @@ _SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
 _CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
 _ARTICLES = frozenset(["a", "an", "the", "el", "la", "los", "las", "un", "una", "unos", "unas"])
-_LINGUIST = "base"
-"""Who reads what a smaller model did not learn to read."""
 _CERTAIN = Probabilities(1.0, 0.0, 0.0)
 
 
@@ -110,26 +108,6 @@ class Judge:
     def _judge_block(
         self, model: Model, pairs: Sequence[Pair], numbers: Sequence[int]
     ) -> list[Judgement]:
-        """Judge pairs; those in a language that the model did not learn, by the one that did."""
-        known = model.description.languages
-        notes = [unlearnt((str(p.a.text), str(p.b.text)), known, self.model) for p in pairs]
-        if not any(notes):
-            return self._judge_learnt(model, pairs, numbers)
-        reader = replace(self, model=_LINGUIST) if _has_linguist() else self
-        who = (f"{reader.model} read the pair",) if reader is not self else ()
-        judgements: dict[int, Judgement] = {}
-        for judge, is_foreign in ((self, False), (reader, True)):
-            rows = [row for row, note in enumerate(notes) if bool(note) is is_foreign]
-            found = judge._judge_learnt(
-                judge._loaded(), [pairs[row] for row in rows], [numbers[row] for row in rows]
-            )
-            for row, judgement in zip(rows, found, strict=True):
-                judgements[row] = _with_notes(judgement, notes[row] + who if notes[row] else ())
-        return [judgements[row] for row in range(len(pairs))]
-
-    def _judge_learnt(
-        self, model: Model, pairs: Sequence[Pair], numbers: Sequence[int]
-    ) -> list[Judgement]:
         sides = words.look_up(pairs) if model.description.evidence else [None] * len(pairs)
         texts = [
             (_text(pair.a, two and two[0], f"pair {number}, text A"),
@@ -159,7 +137,8 @@ class Judge:
             )
             found = self._judgements(read, given, evidence, unread)
             for row, part, doubt, judgement in zip(unlike, parts, unread, found, strict=True):
-                notes = part.notes + doubt.notes + foreign(texts[row])
+                strange = unlearnt(texts[row], model.description.languages, self.model)
+                notes = part.notes + doubt.notes + foreign(texts[row]) + strange
                 judgements[row] = _with_notes(judgement, notes)
         return [
             _with_notes(
@@ -228,10 +207,6 @@ class Judge:
             notes=("the two texts are the same",),
             model=self.name,
         )
-
-
-def _has_linguist() -> bool:
-    return any(model.name == _LINGUIST for model in weights.installed())
 
 
 def fast() -> Judge:

@@ -25,6 +25,7 @@ from tertium.lexicon import wordnet
 from tertium.lexicon.meanings import shelf
 from tertium.lexicon.reading import NUMBER, Reading, read_phrase, read_word, sense_text, synset_text
 from tertium.lexicon.spanish_reading import english_words, in_english, read_spanish
+from tertium.measures import word_vectors
 from tertium.systems.word_languages import Language, has_same_meaning, is_swayed, languages
 
 Floats = NDArray[np.float32]
@@ -212,10 +213,30 @@ def nearness(sides: Sequence[Sides], kinds: Sequence[str], embed: Embed) -> Floa
         if "es" in (a.language, b.language) and not set(a.said).isdisjoint(b.said):
             # A word and its translation mean the same, as a word and itself do.
             return 1.0
-        return (best(a.read, b.said) + best(b.read, a.said)) / 2
+        by_definitions = (best(a.read, b.said) + best(b.read, a.said)) / 2
+        opinions = [by_definitions, best(a.read, b.read), *_by_company(a, b)]
+        return sum(opinions) / len(opinions)
 
     found = [near(*two, kind) for two, kind in zip(sides, kinds, strict=True)]
     return np.array(found, np.float32)
+
+
+def _by_company(a: Side, b: Side) -> list[float]:
+    """Whether two English words are used beside the same words, where both are known for it.
+
+    Definitions tell what is alike; what merely goes together, as a kettle and steam do, is told by
+    the company that words keep.
+
+    >>> [near] = _by_company(Side("kettle", ()), Side("steam", ()))
+    >>> [far] = _by_company(Side("kettle", ()), Side("tax", ()))
+    >>> near > far
+    True
+    """
+    vectors = word_vectors.load()
+    one, other = a.text.lower(), b.text.lower()
+    if "es" in (a.language, b.language) or not {one, other} <= vectors.rows.keys():
+        return []
+    return [vectors.cosine(one, other)]
 
 
 def _meanings(reading: Reading) -> tuple[str, ...]:
