@@ -8,9 +8,10 @@ draws a pair. If the explanation is about this judgement, the score falls farthe
 ones. Chance is taken in two ways: any chunks, where a draw may happen to be the shared ones
 themselves, which counts as a tie; and others, where it may hold some of them but not be the same.
 
-The pairs (``TERTIUM_DATA``) are the captions of STS 2012 and the headlines of STS 2014, which the
-judges never saw, without those that interpretable STS took for its training part. Pairs where
-every chunk is shared, or none, leave no choice and are passed over.
+The pairs (``TERTIUM_DATA``) are the captions of STS 2012 and the headlines of STS 2014, without
+those that interpretable STS took for its training part: the explainer learnt from none of them. The
+judges did, whole and with a score each, but it is not asked here whether they are right. Pairs
+where every chunk is shared, or none, leave no choice and are passed over.
 """
 
 from __future__ import annotations
