@@ -128,6 +128,16 @@ def test_filter_keeps_all_columns(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "<svg" in report.read_text("utf-8")
 
 
+def test_a_table_without_finds_has_all_its_columns(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "news.tsv").write_text("id\ttext\n1\tA short one.\n2\tAnother short one.\n")
+    assert main(["build", "mine", str(tmp_path / "news.tsv")]) == 0
+    out, err = capsys.readouterr()
+    assert out == "id\ttext_a\ttext_b\tsimilarity\tbin\tid_a\tid_b\tevent\n"
+    assert "note: nothing was found" in err
+
+
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [("pool.txt", ["sample", "-n", "1"]), ("pool.tsv", ["sample", "-n", "1"]),
@@ -164,7 +174,7 @@ def test_what_is_not_utf8_is_read_and_said(
         (["filter", "one.txt", "-n", "3"], "there is no column 'text_a', only: a text"),
         (["crawl", "one.txt"], "one.txt:1: no JSON"),
         (["sample", "binary.txt"], "holds a NUL byte"),
-        (["smple"], "No such command 'smple'"),
+        (["smple"], "unknown command 'smple'; did you mean 'sample'?"),
     ],
 )  # fmt: skip
 def test_mistakes_get_one_line(

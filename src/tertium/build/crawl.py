@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 from tertium.build.pairs import BuiltPair
 from tertium.build.tables import Rows
@@ -41,6 +42,9 @@ class Catalogue:
 @dataclass(frozen=True, slots=True)
 class Crawl:
     """The pairs, how many items were visited, and how many were named that nobody has."""
+
+    columns: ClassVar[tuple[str, ...]] = ("id_a", "id_b", "distance", "step")
+    """What each pair says of itself, beside its texts."""
 
     pairs: tuple[BuiltPair, ...]
     visited: int

@@ -102,6 +102,24 @@ def base_of(form: str, bases: Iterable[str]) -> str | None:
     return next((base for base in bases if is_form(form, base)), None)
 
 
+def is_only_past(form: str) -> bool:
+    """Whether a form is a verb's past and no participle, as *sang* is.
+
+    >>> is_only_past("sang"), is_only_past("sung"), is_only_past("played")
+    (True, False, False)
+    """
+    return form in _only_pasts()
+
+
+def is_participle(form: str) -> bool:
+    """Whether a form is the participle of a verb that the table has.
+
+    >>> is_participle("built"), is_participle("born"), is_participle("sang")
+    (True, True, False)
+    """
+    return form == "born" or any(form == forms[-1] for forms in _verbs().values())
+
+
 def plural_only() -> frozenset[str]:
     """Nouns that are plural whatever they stand for.
 
@@ -131,6 +149,12 @@ def _doubles(base: str) -> bool:
 
 def _verbs() -> dict[str, tuple[str, ...]]:
     return _table_of("verbs")
+
+
+@cache
+def _only_pasts() -> frozenset[str]:
+    both = [forms for forms in _verbs().values() if len(forms) > 1]
+    return frozenset(one[0] for one in both) - frozenset(one[1] for one in both)
 
 
 @cache

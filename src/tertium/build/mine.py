@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import ClassVar
 
 import numpy as np
 
@@ -30,6 +31,9 @@ _BATCH = 4_096
 @dataclass(frozen=True, slots=True)
 class Mined:
     """The pairs, how many each bin got and has, and what they were mined from."""
+
+    columns: ClassVar[tuple[str, ...]] = ("similarity", "bin", "id_a", "id_b", "event")
+    """What each pair says of itself, beside its texts."""
 
     pairs: tuple[BuiltPair, ...]
     by: str
@@ -229,7 +233,7 @@ def _pair(number: int, found: _Found, place: int) -> BuiltPair:
     left, right, event = found.made
     made: dict[str, Cell] = {
         "similarity": round(found.similarity, 4),
-        "bin": place,
+        "bin": place + 1,
         "id_a": left,
         "id_b": right,
         "event": event,

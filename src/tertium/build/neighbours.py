@@ -11,6 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tertium.build.bins import even_quotas
 from tertium.build.pairs import BuiltPair
@@ -28,6 +29,16 @@ _WIDEST = 4_000
 @dataclass(frozen=True, slots=True)
 class Neighbours:
     """The pairs, how many there are of each band and distance, and notes on what was short."""
+
+    columns: ClassVar[tuple[str, ...]] = (
+        "source",
+        "band",
+        "distance",
+        "meant",
+        "meant_gloss",
+        "sense_gloss",
+    )
+    """What each pair says of itself, beside its texts."""
 
     pairs: tuple[BuiltPair, ...]
     notes: tuple[str, ...] = ()

@@ -32,8 +32,15 @@ class BuiltPair:
         return {"id": self.id, TEXTS[0]: self.text_a, TEXTS[1]: self.text_b, **self.made}
 
 
-def write_pairs(path: Path | str, pairs: Sequence[BuiltPair], form: str | None = None) -> None:
+def write_pairs(
+    path: Path | str,
+    pairs: Sequence[BuiltPair],
+    form: str | None = None,
+    made: Sequence[str] = (),
+) -> None:
     r"""Write pairs as TSV, CSV or JSON Lines, by the name of the file; ``-`` is standard output.
+
+    The columns of ``made`` are there even where no pair has them, as when there is no pair.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -42,7 +49,7 @@ def write_pairs(path: Path | str, pairs: Sequence[BuiltPair], form: str | None =
     ...     path.read_text()
     'id\ttext_a\ttext_b\tbin\ns1\ta red car\ta car\t4\n'
     """
-    columns = dict.fromkeys(["id", *TEXTS])
+    columns = dict.fromkeys(["id", *TEXTS, *made])
     for pair in pairs:
         columns.update(dict.fromkeys(pair.made))
     write_table(path, list(columns), (pair.row for pair in pairs), form)

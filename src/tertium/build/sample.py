@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 import numpy as np
 
@@ -44,6 +45,9 @@ class Stratum:
 @dataclass(frozen=True, slots=True)
 class Sample:
     """The pairs, and how they are spread; ``draws`` says how many pairs each way compared."""
+
+    columns: ClassVar[tuple[str, ...]] = ("similarity", "bin", "id_a", "id_b", "drawn")
+    """What each pair says of itself, beside its texts."""
 
     pairs: tuple[BuiltPair, ...]
     by: str

@@ -26,9 +26,9 @@ class Similarity:
 
     >>> named("token-cosine")(["a dog barks"], ["a dog sleeps"]).round(3).tolist()
     [0.667]
-    >>> named("greedy-tiling")
+    >>> named("greedy-string-tilng")
     Traceback (most recent call last):
-    tertium.errors.UnknownNameError: unknown measure or system 'greedy-tiling'; did you mean
+    tertium.errors.UnknownNameError: unknown measure or system 'greedy-string-tilng'; did you mean
         'greedy-string-tiling'?
     """
 

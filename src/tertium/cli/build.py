@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from tertium.cli.common import Name, Status, common, print_json
+from tertium.cli.groups import NamedGroup, tell_notes
 
 if TYPE_CHECKING:
     from tertium.build.pairs import BuiltPair
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-@click.group()
+@click.group(cls=NamedGroup)
 def build() -> None:
     """Build pairs to rate: from texts, documents, sentences, WordNet or records.
 
@@ -45,24 +46,19 @@ def building(function: Function) -> Function:
     return output(seed(common(function)))
 
 
-def tell_notes(notes: Iterable[str]) -> None:
-    """Say what had to be read with tolerance."""
-    for note in notes:
-        click.echo(f"note: {note}", err=True)
-
-
 def finish(
     pairs: Sequence[BuiltPair],
     output: str,
     facts: dict[str, object],
     said: Iterable[str],
     as_json: bool,
+    columns: Sequence[str] = (),
 ) -> None:
     """Write the pairs, and say what they are: as JSON, or in lines on stderr."""
     from tertium.build.pairs import write_pairs
 
     if output != "-" or not as_json:
-        write_pairs(output, pairs)
+        write_pairs(output, pairs, made=columns)
     if as_json:
         print_json(facts)
         return
@@ -125,7 +121,7 @@ def sample(
                      tell=tell)  # fmt: skip
     short = [] if found.is_full else ["note: some bins stayed short; there may be no more such "
                                       "pairs, or give --most-draws"]  # fmt: skip
-    finish(found.pairs, output, found.to_dict(), [*found.lines(), *short], as_json)
+    finish(found.pairs, output, found.to_dict(), [*found.lines(), *short], as_json, found.columns)
 
 
 @build.command()
@@ -174,7 +170,10 @@ def mine(
                     at_least=at_least, bins=bins, each=each, days=days, seed=seed,
                     tell=tell)  # fmt: skip
     from_what = f"{found.documents:,} documents in {found.groups:,} groups"
-    finish(found.pairs, output, found.to_dict(), [from_what, *found.lines()], as_json)
+    none = [] if found.pairs else ["note: nothing was found; lower --at-least or --longer-than, or "
+                                   "mine --within article"]  # fmt: skip
+    said = [from_what, *found.lines(), *none]
+    finish(found.pairs, output, found.to_dict(), said, as_json, found.columns)
 
 
 @build.command()
@@ -215,7 +214,7 @@ def neighbours(
         counts = ", ".join(f"{value}: {n}" for value, n in found.counts(name).items())
         said += [f"by {name}  {counts}"] if counts else []
     notes = [f"note: {note}" for note in found.notes]
-    finish(found.pairs, output, found.to_dict(), [*said, *notes], as_json)
+    finish(found.pairs, output, found.to_dict(), [*said, *notes], as_json, found.columns)
 
 
 @build.command()
@@ -257,7 +256,7 @@ def crawl(
             f"{len(found.pairs) - near:,} at two; {found.visited:,} items visited"]  # fmt: skip
     if found.missing:
         said.append(f"note: {found.missing:,} similar items are not in {source}")
-    finish(found.pairs, output, found.to_dict(), said, as_json)
+    finish(found.pairs, output, found.to_dict(), said, as_json, found.columns)
 
 
 def _gather() -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tertium.cli.common import Status, common, echo, print_json
+from tertium.cli.groups import tell_notes
 
 if TYPE_CHECKING:
     from tertium.build.expansion.expand import Expansion
@@ -84,8 +85,7 @@ def expand(
         with Status() as tell:
             found = rewrite(sources, rules=names, least=least, unrelated=unrelated, judge=judge,
                             seed=seed, tell=tell)  # fmt: skip
-    for note in notes:
-        click.echo(f"note: {note}", err=True)
+    tell_notes(notes)
     if page:
         with whole_file(page) as write:
             write(editing_page(found.sentences))

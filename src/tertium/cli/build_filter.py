@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from tertium.cli.common import Status, common, print_json
+from tertium.cli.groups import tell_notes
 
 
 @click.command("filter")
@@ -51,8 +52,7 @@ def filter_(
     columns = [one.strip() for one in ratings.split(",")] if ratings else None
     notes: list[str] = []
     rated = read_rated(source, columns, notes)
-    for note in notes:
-        click.echo(f"note: {note}", err=True)
+    tell_notes(notes)
     with Status() as tell:
         found = filter_pairs(rated, count, weights=Weights(*weights), by=by, scale=scale,
                              bins=bins, tell=tell)  # fmt: skip

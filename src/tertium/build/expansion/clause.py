@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tertium.build.expansion.vocabulary import is_listed
 from tertium.build.expansion.words import BE, NOT, Word
+from tertium.build.forms import is_only_past
 from tertium.language.chunker import analyse, tokenise
 from tertium.language.words import function_words
 
@@ -253,6 +255,37 @@ def _mend(words: list[Word]) -> None:
             words[place + 1] = replace(words[place + 1], phrase="B-NP")
         elif place == 0 and word.tag == "NNP" and form in function_words():
             words[place] = replace(word, tag="DT")
+    _mend_colours(words)
+    _mend_past(words)
+
+
+def _mend_colours(words: list[Word]) -> None:
+    """Take the colours of *a black and white dog* for adjectives: it is one dog."""
+    for place, word in enumerate(words):
+        if word.tag == "NN" and _is_colour(word.text) and _is_colour(_text(words, place + 2)):
+            words[place] = replace(word, tag="JJ")
+
+
+def _is_colour(word: str) -> bool:
+    return is_listed("adjectives", "colours", word)
+
+
+def _mend_past(words: list[Word]) -> None:
+    """A form that only a past has is one; a participle may be, where nothing else is finite."""
+    for place, word in enumerate(words):
+        base_before = _tag(words, place - 1) in ("TO", "MD", "RB")
+        if word.tag in ("VB", "VBG", "VBN") and is_only_past(word.text) and not base_before:
+            words[place] = replace(word, tag="VBD")
+    if any(word.is_finite or word.tag == "MD" for word in words):
+        return
+    for place in range(1, len(words)):
+        word = words[place]
+        if word.tag == "VBN" and words[place - 1].is_noun:
+            ends = place + 1 == len(words)
+            takes = _tag(words, place + 1) in ("DT", "CD", "PRP$")
+            if ends or takes:
+                words[place] = replace(word, tag="VBD")
+            return
 
 
 def _text(words: Sequence[Word], place: int) -> str:

@@ -8,6 +8,7 @@ from tertium.build.expansion.clause import Clause
 from tertium.build.expansion.rewriting import (
     INDEFINITE,
     Rewriting,
+    is_part_of_some,
     replaced,
     said,
 )
@@ -27,6 +28,8 @@ def negation_inserted(clause: Clause, vocabulary: Vocabulary) -> Iterator[Rewrit
     if clause.is_negated or clause.is_existential:
         return
     words = clause.words
+    if words[0].text in ("some", "someone", "somebody"):
+        return  # that some do and some do not is no contradiction
     if clause.be is not None:
         words = replaced(words, (clause.be + 1, clause.be + 1), (_NOT,))
         yield Rewriting(words, "not", 0.97)
@@ -48,7 +51,7 @@ def nothing_there(clause: Clause, _: Vocabulary) -> Iterator[Rewriting]:
             new = (*words[:2], _NO, *words[3:])
             yield Rewriting(new, "there is no", 0.95)
         return
-    if not clause.is_progressive or clause.be is None:
+    if not clause.is_progressive or clause.be is None or is_part_of_some(subject):
         return
     if any(word.text == "and" for word in subject):
         return

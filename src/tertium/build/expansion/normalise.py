@@ -1,8 +1,8 @@
 """Sentences made plain before they are rewritten (paper 004, section 2.1).
 
-Names become words for their class, numbers that determine become words and others go, idiomatic
-adverbials go, and what somebody did or does becomes what they are doing. What cannot be made plain
-is refused, with the reason.
+Names become words for their class, numbers that determine become words and others go, so do years
+and hours and idiomatic adverbials, and what somebody did or does becomes what they are doing. What
+cannot be made plain is refused, with the reason.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from tertium.build.expansion.clause import Clause, clause_of, head_of, noun_phrases, read
 from tertium.build.expansion.rewriting import be_for, gerund_of, replaced
+from tertium.build.expansion.times import without_times
 from tertium.build.expansion.vocabulary import Vocabulary, is_listed, names_of_things
 from tertium.build.expansion.words import Word, render
 from tertium.language.entities import persons
@@ -20,12 +21,28 @@ from tertium.language.entities import persons
 _LONGEST = 30
 _NUMBER_WORDS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-sixteen seventeen eighteen nineteen twenty
+sixteen seventeen eighteen nineteen
 """
-_NUMBERS = tuple(_NUMBER_WORDS.split())
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_NUMBERS = (
+    *_NUMBER_WORDS.split(),
+    *(f"{ten}-{one}".removesuffix("-") for ten in _TENS
+      for one in ("", *_NUMBER_WORDS.split()[1:10])),
+)  # fmt: skip
 _SHORT_FORMS = {"n't": "not", "'re": "are", "'m": "am", "'s": "is"}
 _PARENTHESES = re.compile(r"\s*\([^()]*\)")
 _NUMBERED = re.compile(r"\b(?:the|a) number \d+\b|\b(?:no\.|number|#)\s*\d+\b", re.IGNORECASE)
+_ORDINAL_WORDS = """
+first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
+"""
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
+_ORDINALS = {
+    f"{number}{_ENDINGS.get(number, 'th')}": word
+    for number, word in enumerate(_ORDINAL_WORDS.split(), start=1)
+}
+_ORDER = re.compile(r"\d+(?:st|nd|rd|th)")
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_PART = re.compile(r"\d*[.,/]\d+|\d*[½¼¾]")
 _FIRST_PERSONS = frozenset({"i", "you", "we", "my", "your", "our", "me", "us"})
 
 
@@ -51,8 +68,11 @@ def normalise(text: str, vocabulary: Vocabulary) -> Normalised:
     shortened = _PARENTHESES.sub("", plain)
     if shortened != plain:
         applied.append("parentheses")
-    numbered = _NUMBERED.sub("a number", shortened)
-    if numbered != shortened:
+    timeless = without_times(shortened)
+    if timeless != shortened:
+        applied.append("time")
+    numbered = _NUMBERED.sub("a number", timeless)
+    if numbered != timeless:
         applied.append("number")
     reason = _refused(numbered)
     if reason:
@@ -73,17 +93,15 @@ def normalise(text: str, vocabulary: Vocabulary) -> Normalised:
 
 def _refused(text: str) -> str | None:
     words = text.lower().split()
-    if text.endswith("?"):
-        return "a question"
-    if len(words) < 3:
-        return "too short"
-    if len(words) > _LONGEST:
-        return f"longer than {_LONGEST} words"
-    if any(word.strip(".,!") in _FIRST_PERSONS for word in words):
-        return "it speaks of me, you or us"
-    if '"' in text or "“" in text or "OR" in text.split():
-        return "a quotation, or an alternative"
-    return None
+    reasons = {
+        "a question": text.endswith("?"),
+        "too short": len(words) < 3,
+        f"longer than {_LONGEST} words": len(words) > _LONGEST,
+        "it speaks of me, you or us": any(w.strip(".,!") in _FIRST_PERSONS for w in words),
+        "it speaks of money or shares": any(sign in text for sign in "$€£%"),
+        "a quotation, or an alternative": '"' in text or "“" in text or "OR" in text.split(),
+    }
+    return next((reason for reason, is_so in reasons.items() if is_so), None)
 
 
 def _full_forms(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...]:
@@ -98,20 +116,26 @@ def _full_forms(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...]:
 
 
 def _numbers(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...] | None:
-    """Figures that count things become words; others go."""
+    """Figures that count or order things become words; others go, if the sentence can miss them."""
     made: list[Word] = []
     for place, word in enumerate(words):
         if not any(c.isdigit() for c in word.text):
             made.append(word)
             continue
+        text = _THOUSANDS.sub("", word.text)
         after = words[place + 1] if place + 1 < len(words) else None
         counts = after is not None and (after.is_noun or after.tag == "JJ")
-        if word.text.isdigit() and counts and int(word.text) < len(_NUMBERS):
-            made.append(word.changed(_NUMBERS[int(word.text)]))
-        elif counts and word.text.isdigit():
+        single = made and made[-1].text in ("a", "an")  # 'a 1967 car' is one
+        if _PART.fullmatch(text) or (_ORDER.fullmatch(text) and text not in _ORDINALS):
+            return None  # 'half an onion' is not 'onion'
+        if text in _ORDINALS:
+            made.append(Word(_ORDINALS[text], "JJ", word.phrase))
+        elif text.isdigit() and counts and int(text) < len(_NUMBERS):
+            made.append(word.changed(_NUMBERS[int(text)]))
+        elif counts and text.isdigit() and not single:
             made.append(Word("many", "JJ", word.phrase))
-        elif made and made[-1].text in ("the", "in", "at", "number", "of"):
-            return None
+        elif not counts and not (made and made[-1].is_noun):
+            return None  # of 'kills 15' nothing would be left
     return tuple(made)
 
 

@@ -57,6 +57,15 @@ def is_simple(clause: Clause, span: Span) -> bool:
     return not any(word.tag in ("IN", "CC", "WP", "WDT", ",") for word in clause.part(span))
 
 
+def is_part_of_some(words: Sequence[Word]) -> bool:
+    """Whether a subject is some out of known ones, as *three of the dogs*.
+
+    >>> is_part_of_some((Word("three"), Word("of"), Word("the"), Word("dogs")))
+    True
+    """
+    return len(words) > 1 and words[1].text == "of"
+
+
 def head_base(clause: Clause, span: Span, vocabulary: Vocabulary) -> str:
     """The base form of a noun phrase's head; of what hangs on it nothing."""
     words = clause.words

@@ -11,6 +11,7 @@ from tertium.build.expansion.rewriting import (
     Rewriting,
     be_for,
     gerund_of,
+    is_part_of_some,
     is_simple,
     mentions_own,
     participle_of,
@@ -63,6 +64,8 @@ def changed_phrase(clause: Clause, section: str) -> Iterator[Rewriting]:
                 continue
             if texts[span[1]] in ("of", "to"):  # 'inside of', 'close to': part of a longer one
                 continue
+            if first.text in ("up", "down") and clause.words[place - 1].tag == "JJ":
+                continue  # 'high up'
             for other in others:
                 new = tuple(Word(one.text, "IN", first.phrase) for one in words_of(other))
                 words = replaced(clause.words, span, new)
@@ -70,13 +73,18 @@ def changed_phrase(clause: Clause, section: str) -> Iterator[Rewriting]:
 
 
 def hypernym(clause: Clause, vocabulary: Vocabulary) -> Iterator[Rewriting]:
-    """A noun becomes its kind: *dog*, *animal*. Not where the sentence denies something."""
+    """A noun becomes its kind: *dog*, *animal*. Not where the sentence denies something.
+
+    Nor where it is somebody's: nobody says *his animal* of a dog.
+    """
     if clause.is_negated or any(word.text in ("no", "not") for word in clause.words):
         return
     words = clause.words
     for span in noun_phrases(words):
         head = head_of(words, span)
         if head is None or words[head].tag not in ("NN", "NNS"):
+            continue
+        if any(word.tag in ("PRP$", "POS") for word in words[span[0] : head]):
             continue
         base = vocabulary.base(words[head])
         start = head
@@ -185,8 +193,10 @@ def existential(clause: Clause, _: Vocabulary) -> Iterator[Rewriting]:
     assert clause.be is not None and clause.verb is not None
     subject = clause.part(clause.subject)
     bare = subject[0].tag == "NNS" or subject[0].tag == "CD"
-    if subject[0].text not in INDEFINITE and not bare:
+    if (subject[0].text not in INDEFINITE and not bare) or is_part_of_some(subject):
         return
+    if any(word.tag in ("WP", "WDT") for word in subject):
+        return  # 'there is a man who is playing running'
     there = Word("there", "EX", "B-NP")
     new = (there, clause.words[clause.be], *subject, *clause.words[clause.be + 1 :])
     yield Rewriting(new, "there is", 0.95)
