@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tertium.campaign.agreement import agreement_tables, with_earlier
@@ -69,3 +71,20 @@ def test_experts_of_another_campaign() -> None:
     assert found[0].genre == "without a genre"
     with pytest.raises(UserError, match="no pair was rated by experts"):
         deviations(campaign({"w1": ANN}))
+
+
+def test_the_crowd_by_comparison_and_genre() -> None:
+    snapshot = campaign({"w1": ANN, "w2": BOB, "sage": ANN}, genres=GENRES,
+                        teams={"sage": "expert"})  # fmt: skip
+    snapshot = replace(
+        snapshot,
+        questions={
+            id_: replace(one, subset="phrase2word" if id_ in ("p0", "p6") else "sentence2phrase")
+            for id_, one in snapshot.questions.items()
+        },
+    )
+    assert [(one.genre, one.pairs) for one in deviations(snapshot)] == [
+        ("phrase2word, forum", 1), ("phrase2word, news", 1), ("phrase2word, all", 2),
+        ("sentence2phrase, forum", 5), ("sentence2phrase, news", 5), ("sentence2phrase, all", 10),
+        ("all", 12),
+    ]  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 
 from tertium import tasks
 from tertium.campaign.answers import Answer
-from tertium.campaign.export import FORMATS, export, without_names
+from tertium.campaign.export import FORMATS, dataset_of, export, without_names
 from tertium.campaign.gold import gold_of
 from tertium.campaign.questions import questions_of_task
 from tertium.campaign.settings import settings_of
@@ -149,11 +149,12 @@ def test_what_comes_with_every_release(tmp_path: Path) -> None:
     assert pairs["p"]["score"] == "3.5" and pairs["p"]["how"] == "adjudicated"
     card = (tmp_path / "CARD.md").read_text()
     for said in ("3; 1 discarded", "Be kind.", "discard: accuracy below 0.5", "adjudicated 1",
-                 "| all | score | 2 |", "1 answers; left to the other raters"):  # fmt: skip
+                 "| all | score | 2 |", "1 answers; left to the other raters", "| genres | news 1 |"
+                 "\n", "| rated | at an unknown time"):  # fmt: skip
         assert said in card, said
     everything = "".join(path.read_text() for path in tmp_path.iterdir())
     assert "ann lee" not in everything and "bob" not in everything
-    export(snapshot, "csv", tmp_path, real_names=True)
+    export(snapshot, "csv", tmp_path, real_names=True, overwrite=True)
     assert "ann lee" in (tmp_path / "ratings.csv").read_text()
 
 
@@ -170,3 +171,55 @@ def test_what_cannot_be_exported(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="nothing is rated yet"):
         export(campaign({}), "sts", tmp_path)
     assert {"sts", "sts-es", "clss", "sick", "ists", "typed", "csv"} == set(FORMATS)
+
+
+def test_a_folder_with_files_is_left_alone(tmp_path: Path) -> None:
+    snapshot = campaign({"ann": {"p": 4.0}})
+    (tmp_path / "CARD.md").write_text("mine")
+    with pytest.raises(UserError, match="not empty; name another folder, or give --overwrite"):
+        export(snapshot, "csv", tmp_path)
+    assert (tmp_path / "CARD.md").read_text() == "mine"
+    export(snapshot, "csv", tmp_path, overwrite=True)
+    assert (tmp_path / "CARD.md").read_text().startswith("# ")
+
+
+def test_what_a_release_lacks_is_said(tmp_path: Path) -> None:
+    said = {"ann": {"p": 4.0, "q": 1.0}, "bob": {"p": 1.0, "q": 1.0}, "cy": {"p": 5.0}}
+    notes: list[str] = []
+    export(campaign(said), "sick", tmp_path, notes=notes)
+    assert notes == [
+        "2 of 2 pairs have fewer than the 5 ratings that were wanted",
+        "1 pair on which raters differ by 1 or more, undecided",
+        "the campaign asked for no entailment: the labels are 'NA'",
+        "scores were carried from the scale sts (0 to 5) to sick (1 to 5)",
+    ]
+    card = (tmp_path / "CARD.md").read_text()
+    assert "- The campaign asked for no entailment: the labels are 'NA'." in card
+    lines = [json.loads(line) for line in (tmp_path / "gold.jsonl").read_text().splitlines()]
+    assert lines[0]["spread"] == 2.081666, "six digits, not seventeen"
+
+
+def test_the_card_has_a_row_for_each_rater(tmp_path: Path) -> None:
+    said = {"ann": {f"p{i}": float(i) for i in range(5)}, "bob": {f"p{i}": 1.0 for i in range(5)}}
+    export(campaign(said), "csv", tmp_path, how="weighted", real_names=True)
+    rows = [line for line in (tmp_path / "CARD.md").read_text().splitlines() if "| crowd |" in line]
+    assert [row.split(" | ")[0] for row in rows] == ["| ann", "| bob"]
+    assert all(row.count("|") == 10 for row in rows)
+    assert [row.split(" | ")[6] for row in rows] == ["+1.00", "-1.00"], "the bias"
+
+
+def test_kinds_that_nobody_asked_for_are_said_and_spreads_are_carried(tmp_path: Path) -> None:
+    notes: list[str] = []
+    said = {"ann": {"p": 4.0}, "bob": {"p": 2.0}}
+    export(campaign(said, ratings=2, gap=3), "typed", tmp_path / "typed", notes=notes)
+    assert notes == ["the campaign asked for 1 of 8 kinds of likeness: the others are 'NA'"]
+    snapshot = campaign(said, scale="sts")
+    dataset = dataset_of(snapshot, gold_of(snapshot), "sick", "train")
+    assert dataset.subsets[0].pairs[0].spread == round(2**0.5 * 4 / 5, 6)
+
+
+def test_a_comment_is_no_formula(tmp_path: Path) -> None:
+    answer = Answer({"score": 3.0}, comment="=HYPERLINK(1)")
+    export(campaign({"ann": {"p": answer}}), "csv", tmp_path)
+    [row] = csv.DictReader((tmp_path / "ratings.csv").read_text().splitlines())
+    assert row["comment"] == " =HYPERLINK(1)"

@@ -145,8 +145,27 @@ def test_weights_are_shown_and_scores_stay_on_the_scale() -> None:
             "random": {p: float(dice.randrange(6)) for p in ids}}  # fmt: skip
     found = gold_of(campaign(said), "weighted")
     assert all(0 <= (one.score or 0) <= 5 for one in found.values())
-    weights = {source.rater: source.weight for source in found["p0"].sources}
+    weights = {source.rater: source.trust["score"].weight for source in found["p0"].sources}
     assert weights["random"] < 0.5 < max(weights["good"], weights["fair"]) == 1.0
+
+
+def test_a_weighted_score_can_be_computed_from_what_is_shown() -> None:
+    dice = random.Random(1)
+    said = {name: {f"p{i}": float(dice.randint(1, 4)) for i in range(30)} for name in "abcd"}
+    for one in gold_of(campaign(said), "weighted").values():
+        shown = [(s.scores["score"], s.trust["score"]) for s in one.sources]
+        total = sum(trust.weight * ((score or 0.0) - trust.bias) for score, trust in shown)
+        assert one.score == pytest.approx(total / sum(trust.weight for _, trust in shown), abs=1e-4)
+        data = one.to_dict()["ratings"][0]
+        assert data["bias"]["score"] == one.sources[0].trust["score"].bias
+
+
+def test_two_raters_whom_nothing_tells_apart_count_alike() -> None:
+    said = {"high": {"p": 5.0, "q": 3.0, "r": 2.0}, "low": {"p": 3.0, "q": 1.0, "r": 0.0}}
+    found = gold_of(campaign(said), "weighted")
+    assert {p: one.score for p, one in found.items()} == {"p": 4.0, "q": 2.0, "r": 1.0}
+    high, low = (source.trust["score"] for source in found["p"].sources)
+    assert high.weight == low.weight == 1.0 and high.bias == -low.bias > 0
 
 
 def test_one_rater_alone_is_believed() -> None:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,41 +9,18 @@ from tertium.campaign.gold import gold_of
 from tertium.campaign.importing import import_ratings
 from tertium.campaign.snapshot import take_snapshot
 from tertium.errors import DataError, UnknownNameError
-from tertium.judgement import Entailment
 
 from .conftest import Make
 from .test_assignment import people, rate_all
-
-LABEL_STUDIO = [
-    {
-        "id": 31,
-        "data": {"id": "p1", "text_a": "A ferry leaves.", "text_b": "A ship departs."},
-        "annotations": [
-            {
-                "completed_by": {"email": "ann@example.org"},
-                "lead_time": 7.5,
-                "was_cancelled": False,
-                "result": [
-                    {"from_name": "similarity", "type": "rating", "value": {"rating": 4}},
-                    {"from_name": "rel", "type": "choices", "value": {"choices": ["entailment"]}},
-                    {"from_name": "why", "type": "textarea", "value": {"text": ["Same thing."]}},
-                ],
-            },
-            {"completed_by": 2, "was_cancelled": True, "result": []},
-            {"completed_by": 3, "result": [
-                {"from_name": "n", "type": "number", "value": {"number": 5}},
-                {"from_name": "rel", "type": "choices", "value": {"choices": ["neutral"]}}]},
-        ],
-    }
-]  # fmt: skip
 
 
 def test_our_own_ratings_come_back(make: Make, make_here: Make, tmp_path: Path) -> None:
     database = make_here(5, ratings=2)
     rate_all(database, people(database, 2))
-    export(take_snapshot(database), "csv", tmp_path, real_names=True)
+    release = tmp_path / "release"
+    export(take_snapshot(database), "csv", release, real_names=True)
     other = make(5, ratings=2)
-    found = import_ratings(other, tmp_path / "ratings.csv", "csv", team="expert")
+    found = import_ratings(other, release / "ratings.csv", "csv", team="expert")
     assert (found.ratings, found.raters, found.pairs) == (10, 2, 0)
     before, after = take_snapshot(database), take_snapshot(other)
     assert {p: g.score for p, g in gold_of(before).items()} == {
@@ -72,31 +48,24 @@ def test_plain_csv_with_its_texts(make: Make, tmp_path: Path) -> None:
     assert [one.answer.score for one in snapshot.ratings] == [4.0, None, 0.0]
 
 
-def test_label_studio(make_here: Make, tmp_path: Path) -> None:
-    file = tmp_path / "export.json"
-    file.write_text(json.dumps(LABEL_STUDIO))
-    database = make_here(entailment=True)
-    assert import_ratings(database, file, "label-studio").ratings == 2
-    ann, other = take_snapshot(database).ratings
-    assert (ann.rater, ann.seconds, ann.answer.score) == ("ann@example.org", 7.5, 4.0)
-    assert ann.answer.entailment is Entailment.ENTAILMENT and ann.answer.comment == "Same thing."
-    assert (other.rater, other.pair) == ("3", "p1")
+def test_a_table_with_semicolons_and_decimal_commas(make_here: Make, tmp_path: Path) -> None:
+    file = tmp_path / "notas.csv"
+    file.write_bytes("pair;rater;score;comment\np0;Íñigo;4,5;así\n".encode("cp1252"))
+    database = make_here(1, step=0.5)
+    found = import_ratings(database, file, "csv")
+    [one] = take_snapshot(database).ratings
+    assert (one.rater, one.answer.score, one.answer.comment) == ("Íñigo", 4.5, "así")
+    assert found.notes == (f"{file}:2: not UTF-8, read as Windows-1252",)
 
 
-def test_potato(make_here: Make, tmp_path: Path) -> None:
-    for name, labels in (
-        ("ann", {"similarity": {"scale_4": "4"}}),
-        ("bob", {"similarity": {"2": True}}),
-    ):
-        folder = tmp_path / "annotation_output" / name
-        folder.mkdir(parents=True)
-        row = {"id": "x1", "text_a": "One.", "text_b": "Two.", "label_annotations": labels}
-        (folder / "annotated_instances.jsonl").write_text(json.dumps(row) + "\n")
+def test_columns_can_be_named(make_here: Make, tmp_path: Path) -> None:
+    file = tmp_path / "r.tsv"
+    file.write_text('pair\trater\tuno\tdos\tnota\np\tann\t"A" cat.\tA dog.\t2\n')
     database = make_here()
-    assert import_ratings(database, tmp_path, "potato").raters == 2
-    assert {one.rater: one.answer.score for one in take_snapshot(database).ratings} == {
-        "ann": 4.0, "bob": 2.0
-    }  # fmt: skip
+    import_ratings(database, file, "csv", columns=("uno", "dos"), score="nota")
+    snapshot = take_snapshot(database)
+    assert snapshot.questions["p"].pair.a.text == '"A" cat.', "quotes in TSV are letters"
+    assert snapshot.ratings[0].answer.score == 2.0
 
 
 @pytest.mark.parametrize(
@@ -128,6 +97,3 @@ def test_what_is_no_such_file(make_here: Make, tmp_path: Path) -> None:
         import_ratings(database, tmp_path, "potatoe")
     with pytest.raises(DataError, match="no annotated_instances"):
         import_ratings(database, tmp_path, "potato")
-    (tmp_path / "x.json").write_text("{")
-    with pytest.raises(DataError, match="is not JSON"):
-        import_ratings(database, tmp_path / "x.json", "label-studio")

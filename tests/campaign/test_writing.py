@@ -17,7 +17,7 @@ from tertium.campaign.writing import (
     write,
     written_pairs,
 )
-from tertium.errors import DataError, UserError
+from tertium.errors import DataError, UnknownNameError, UserError
 
 from .conftest import Make
 from .examples import answered
@@ -115,3 +115,8 @@ def test_texts_are_read_from_a_file(tmp_path: Path, make_here: Make) -> None:
     invite(database, ["ann"])
     with database.reading() as session:
         assert number_of(session, "ann") == 1
+
+
+def test_a_wrong_level_is_said_even_when_nothing_was_written(make_here: Make) -> None:
+    with pytest.raises(UnknownNameError, match="did you mean 'sentence'"):
+        written_pairs(make_here(like="clss"), ("sentnce", "phrase"))

@@ -56,6 +56,16 @@ def test_invitations_are_links_and_end(place: str, capsys: Capture) -> None:
     assert "did you mean 'dee'" in capsys.readouterr().err
 
 
+def test_teams_are_known_and_kept(place: str, capsys: Capture) -> None:
+    assert main(["campaign", "invite", place, "sage", "--team", "exprt"]) == 2
+    assert "unknown team 'exprt'; did you mean 'expert'?" in capsys.readouterr().err
+    run("invite", place, "sage", "ann", "--team", "expert", capsys=capsys)
+    run("invite", place, "sage", capsys=capsys)  # another link, the same team
+    rows = json.loads(run("raters", place, "--json", capsys=capsys))
+    teams = {row["rater"]: row["team"] for row in rows}
+    assert (teams["sage"], teams["ann"], teams["bob"]) == ("expert", "expert", "crowd")
+
+
 def test_status_in_words_and_json(place: str, capsys: Capture) -> None:
     out = run("status", place, capsys=capsys)
     assert "0 of 2 pairs have all their ratings; 8 of 10 ratings, 0 being given now" in out
@@ -187,3 +197,35 @@ def test_every_command_has_its_help(capsys: Capture) -> None:
                  "prompts", "written"):  # fmt: skip
         assert re.search(rf"^  {name} ", listed, re.MULTILINE), name
         assert "Usage: tertium campaign" in run(name, "--help", capsys=capsys)
+
+
+def test_settings_are_shown_and_changed(place: str, capsys: Capture, tmp_path: Path) -> None:
+    shown = json.loads(run("settings", place, capsys=capsys))
+    assert (shown["title"], shown["ratings"]) == ("News", 5)
+    (tmp_path / "s.toml").write_text('title = "News, again"\nratings = 4\n')
+    out = run("settings", place, "s.toml", capsys=capsys)
+    assert out == "News, again: the settings are those of s.toml\n"
+    assert "8 of 8 ratings" in run("status", place, capsys=capsys)
+    (tmp_path / "s.toml").write_text('title = "News"\nscale = "clss"\n')
+    assert main(["campaign", "settings", place, "s.toml"]) == 2
+    assert "'scale' cannot change once pairs are rated" in capsys.readouterr().err
+
+
+def test_an_export_says_what_it_lacks_and_overwrites_nothing(place: str, capsys: Capture) -> None:
+    assert main(["campaign", "export", place, "--as", "sick", "-o", "r"]) == 0
+    assert "note: the campaign asked for no entailment" in capsys.readouterr().err
+    assert main(["campaign", "export", place, "--as", "sick", "-o", "r"]) == 2
+    assert "r: is not empty; name another folder" in capsys.readouterr().err
+    assert main(["campaign", "export", place, "--as", "sick", "-o", "r", "--overwrite"]) == 0
+
+
+def test_a_campaign_without_its_controls_says_so(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "p.csv").write_text(PAIRS.replace(",", ";"))
+    assert main(["campaign", "create", "x.campaign", "--like", "sts", "--pairs", "p.csv"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("sts: 2 questions in x.campaign"), "semicolons will do"
+    assert "ask for 5 training questions, and there are 0: nobody has to qualify" in said.err
+    assert "one question in 5 is to be a hidden control, and there are none" in said.err

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tertium import scales
@@ -19,12 +19,28 @@ _LONGEST_REASON = 2000
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A pair to adjudicate: all its ratings that count, and how they differ."""
+    """A pair to adjudicate: all its ratings that count, and how they differ.
+
+    ``apart`` has the gap of each kind of likeness whose scores are too far apart.
+    """
 
     question: Question
     ratings: tuple[Rating, ...]
-    differ: tuple[str, ...]
-    gap: float
+    apart: Mapping[str, float]
+    labels: bool = False
+    links: bool = False
+
+    @property
+    def gap(self) -> float:
+        """The widest gap between two scores."""
+        return max(self.apart.values(), default=0.0)
+
+    @property
+    def differ(self) -> tuple[str, ...]:
+        """How they differ, in words."""
+        said = [f"{kind}: {gap:g} apart" for kind, gap in self.apart.items()]
+        said += ["labels: no majority"] if self.labels else []
+        return (*said, "links: not the same") if self.links else tuple(said)
 
     @property
     def comments(self) -> tuple[tuple[str, str], ...]:
@@ -45,9 +61,9 @@ def disputes(snapshot: Snapshot, *, decided: bool = False) -> list[Dispute]:
     for id_, ratings in snapshot.by_pair.items():
         if len(ratings) < 2 or (id_ in snapshot.decisions and not decided):
             continue
-        differ, gap = _differences(ratings, snapshot.settings)
-        if differ:
-            found.append(Dispute(snapshot.questions[id_], tuple(ratings), differ, gap))
+        one = _dispute(snapshot.questions[id_], ratings, snapshot.settings)
+        if one.differ:
+            found.append(one)
     return sorted(found, key=lambda one: -one.gap)
 
 
@@ -70,27 +86,22 @@ def decide(database: Database, pair: str, answer: Answer, reason: str, by: str =
             "VALUES (?, ?, ?, ?, ?)", number, answer.to_json(), reason, by, now)  # fmt: skip
 
 
-def _differences(ratings: Sequence[Rating], settings: Settings) -> tuple[tuple[str, ...], float]:
-    differ: list[str] = []
-    widest = 0.0
+def _dispute(question: Question, ratings: Sequence[Rating], settings: Settings) -> Dispute:
+    apart = {}
     for kind in settings.kinds:
         scores = [s for one in ratings if (s := one.answer.scores.get(kind)) is not None]
         gap = max(scores) - min(scores) if scores else 0.0
         if gap >= settings.gap - 1e-9:
-            differ.append(f"{kind}: {gap:g} apart")
-            widest = max(widest, gap)
-    for swapped in (False, True):
-        labels = [one.answer.entailment for one in ratings if one.swapped == swapped]
-        if any(labels) and majority(labels) is None:
-            differ.append("labels: no majority")
+            apart[kind] = gap
+    by_order = [[one.answer.entailment for one in ratings if one.swapped == swapped]
+                for swapped in (False, True)]  # fmt: skip
     aligned = {
         frozenset((link.left, link.right) for link in one.answer.links if link.left and link.right)
         for one in ratings
         if one.answer.links is not None
     }
-    if len(aligned) > 1:
-        differ.append("links: not the same")
-    return tuple(differ), widest
+    undecided = any(any(labels) and majority(labels) is None for labels in by_order)
+    return Dispute(question, tuple(ratings), apart, undecided, len(aligned) > 1)
 
 
 def _check(answer: Answer, settings: Settings) -> None:

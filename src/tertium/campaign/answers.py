@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tertium import scales
@@ -136,6 +136,21 @@ def check_links(
     free = [Link(tuple(c), (), alone, None) for c in left if tuple(c) not in used[0]]
     free += [Link((), tuple(c), alone, None) for c in right if tuple(c) not in used[1]]
     return (*links, *free)
+
+
+_OTHER_WAY = {"SPE1": "SPE2", "SPE2": "SPE1"}
+
+
+def in_other_order(links: Sequence[Link]) -> tuple[Link, ...]:
+    """Links whose types speak of the first and the second text, for the other order of both.
+
+    >>> in_other_order([Link((1,), (1,), frozenset({"SPE1"}), 4)])[0].types
+    frozenset({'SPE2'})
+    """
+    return tuple(
+        replace(link, types=frozenset(_OTHER_WAY.get(one, one) for one in link.types))
+        for link in links
+    )
 
 
 def link_data(link: Link) -> dict[str, Any]:

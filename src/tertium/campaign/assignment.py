@@ -218,6 +218,21 @@ def _is_control_due(settings: Settings, row: Row, answered: int, checked: int) -
     return place == due or (place > due and checked <= block and every == control.every)
 
 
+def questions_in_all(session: Session, settings: Settings) -> int:
+    """How many questions one rater gets at most after training, the hidden controls among them.
+
+    The number does not change while somebody rates: one that grew after some questions and not
+    after others would tell which were the controls.
+    """
+    counts = {row["role"]: int(row["count"]) for row in session.all(
+        "SELECT role, COUNT(*) AS count FROM pairs GROUP BY role")}  # fmt: skip
+    rated = counts.get(RATE, 0)
+    rated = min(rated, settings.limit) if settings.limit else rated
+    every = settings.control.every
+    controls = rated // (every - 1) if every > 1 else rated * every
+    return rated + min(controls, counts.get(CONTROL, 0))
+
+
 def _fewest_ratings(session: Session, settings: Settings, rater: int) -> int | None:
     for taken in range(settings.ratings):
         start = random.random()

@@ -10,8 +10,12 @@ from pathlib import Path
 from tertium.campaign.database import Database, Postgres, Session, open_database
 from tertium.campaign.schema import prepare, version_of
 from tertium.campaign.settings import Settings
+from tertium.campaign.snapshot import stored_settings
 from tertium.campaign.tokens import fingerprint, new_token, same
 from tertium.errors import UserError
+
+_ASKED = ("scale", "kinds", "entailment", "align")
+"""The settings that say what the answers mean."""
 
 
 def create_campaign(place: str | Path, settings: Settings) -> tuple[Database, str]:
@@ -60,8 +64,16 @@ def _closed_on_error(database: Database) -> Iterator[None]:
 
 
 def change_settings(database: Database, settings: Settings) -> None:
-    """Give a campaign other settings; its ratings stay as they are."""
+    """Give a campaign other settings; its ratings stay as they are.
+
+    What was asked cannot change once somebody answered it.
+    """
     with database.writing() as session:
+        before = stored_settings(session)
+        other = [name for name in _ASKED if getattr(before, name) != getattr(settings, name)]
+        if other and session.one("SELECT 1 AS found FROM ratings LIMIT 1") is not None:
+            raise UserError(f"'{other[0]}' cannot change once pairs are rated",
+                            remedy="make another campaign")  # fmt: skip
         set_fact(session, "settings", json.dumps(settings.to_dict(), ensure_ascii=False))
 
 

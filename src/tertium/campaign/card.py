@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import statistics
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 
 from tertium import __version__, scales
 from tertium.campaign.agreement import agreement_tables, with_earlier
-from tertium.campaign.gold import Gold
+from tertium.campaign.gold import Gold, trusted
+from tertium.campaign.rater_report import rater_report
 from tertium.campaign.snapshot import CONTROL, DISCARDED, TRAINING, Snapshot
 from tertium.metrics.figure import Figure
 
 
-def data_card(snapshot: Snapshot, gold: Mapping[str, Gold], form: str) -> str:
-    """The card as Markdown; every figure in it is computed from the ratings in the release."""
+def data_card(
+    snapshot: Snapshot, gold: Mapping[str, Gold], form: str, lacks: Sequence[str] = ()
+) -> str:
+    """The card as Markdown; every figure in it is computed from the campaign's ratings."""
     settings = snapshot.settings
     scale = scales.get(settings.scale, settings.language)
     roles = Counter(one.role for one in snapshot.questions.values())
     standings = Counter(one.standing for one in snapshot.raters.values())
+    genres = Counter(g for id_ in snapshot.by_pair if (g := snapshot.questions[id_].pair.genre))
     hows = Counter(one.how for one in gold.values())
     per_pair = Counter(len(ratings) for ratings in snapshot.by_pair.values())
     lines = [
@@ -28,12 +34,14 @@ def data_card(snapshot: Snapshot, gold: Mapping[str, Gold], form: str) -> str:
         "| | |",
         "| --- | --- |",
         f"| pairs | {len(snapshot.by_pair)}, {len(gold)} with gold |",
+        *([f"| genres | {_counted(genres)} |"] if genres else []),
         f"| scale | {scale.name}, {scale.low:g} to {scale.high:g} by {settings.step:g} |",
         f"| language | {settings.language} |",
         f"| ratings | {len(snapshot.counted)}; a pair has {_spread(per_pair)} |",
+        f"| rated | {_when(snapshot)} |",
         f"| raters | {len(snapshot.raters)}; {standings[DISCARDED]} discarded |",
         f"| control questions | {roles[CONTROL]} hidden, {roles[TRAINING]} for training |",
-        f"| gold | {', '.join(f'{how} {count}' for how, count in sorted(hows.items()))} |",
+        f"| gold | {_counted(hows)} |",
         f"| order of presentation | {'both, in balance' if settings.swap else 'as given'} |",
         f"| not applicable | {_not_applicable(snapshot)} |",
         "",
@@ -64,6 +72,9 @@ def data_card(snapshot: Snapshot, gold: Mapping[str, Gold], form: str) -> str:
         gap = "" if earlier.difference is None else f", mean difference {earlier.difference:+.2f}"
         lines += ["", f"Control questions against their earlier scores: {earlier.pairs} pairs, "
                       f"Pearson's r {_cell(earlier.pearson)}{gap}."]  # fmt: skip
+    lines += ["", "## Raters", "", *_raters(snapshot, gold)]
+    if lacks:
+        lines += ["", "## What to know", "", *(f"- {one[0].upper()}{one[1:]}." for one in lacks)]
     lines += [
         "",
         "## Files",
@@ -76,6 +87,42 @@ def data_card(snapshot: Snapshot, gold: Mapping[str, Gold], form: str) -> str:
         "Where the texts come from, their licence, who the raters were and what they were paid.",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _raters(snapshot: Snapshot, gold: Mapping[str, Gold]) -> Iterator[str]:
+    """A row for each rater; their weight where gold is made with it."""
+    weighted = any(one.sources and one.sources[0].trust for one in gold.values())
+    trust = next(iter(trusted(snapshot).values()), {}) if weighted else {}
+    yield "Against the mean of the others: how they correlate, and how much higher a rater rates."
+    yield ""
+    extra = " weight in gold | bias taken out |" if weighted else ""
+    yield f"| rater | team | standing | rated | controls right | with the rest | bias |{extra}"
+    yield "| --- " * (9 if weighted else 7) + "|"
+    rows = [row for row in rater_report(snapshot) if row.ratings or row.controls]
+    for row in sorted(rows, key=lambda row: (len(row.rater), row.rater)):
+        right = "" if row.accuracy is None else f"{row.accuracy:.0%} of {row.controls}"
+        rest = "" if row.agreement is None else f"{row.agreement:.3f}"
+        bias = "" if row.bias is None else f"{row.bias:+.2f}"
+        known = trust.get(row.rater)
+        shown = f" {known.weight:.2f} | {known.bias:+.2f} |" if known else " | |" * weighted
+        yield (f"| {row.rater} | {row.team} | {row.standing} | {row.ratings} | {right} | {rest} "
+               f"| {bias} |{shown}")  # fmt: skip
+
+
+def _counted(counts: Counter[str]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+
+
+def _when(snapshot: Snapshot) -> str:
+    """The days of the first and the last rating, and how long one took."""
+    given = [one.given for one in snapshot.counted if one.given]
+    ends = dict.fromkeys(
+        datetime.fromtimestamp(moment, UTC).date().isoformat()
+        for moment in (min(given), max(given))
+    ) if given else {"at an unknown time": None}  # fmt: skip
+    times = [one.seconds for one in snapshot.counted if one.seconds is not None]
+    each = f"; {statistics.median(times):.1f} s a pair (median)" if times else ""
+    return f"{' to '.join(ends)}{each}"
 
 
 def _cell(figure: Figure) -> str:

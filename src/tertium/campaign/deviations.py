@@ -10,19 +10,21 @@ from typing import Any
 
 import numpy as np
 
-from tertium.campaign.snapshot import DISCARDED, RATE, Snapshot, scores_table
+from tertium.campaign.snapshot import DISCARDED, EXPERT, RATE, Question, Snapshot, scores_table
 from tertium.drawing import Axis, Svg, picture, stylesheet, tag, ticks
+from tertium.drawing.axes import below
 from tertium.errors import UserError
 from tertium.metrics.agreement import krippendorff_alpha
 from tertium.metrics.figure import Figure
 
-EXPERTS = "expert"
-_ROW, _LEFT, _WIDE, _TOP = 30, 170, 620, 12
+ALL = "all"
+_ROW, _LEFT, _WIDE, _TOP = 30, 230, 680, 12
+_AXIS = "a crowd rating less the experts' mean (line: median, dot: mean)"
 
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """How far the crowd's ratings of a genre lie from the experts' means.
+    """How far the crowd's ratings of a genre, or of another group, lie from the experts' means.
 
     ``quartiles`` are the lowest, the three quartiles and the highest; ``alpha`` is the crowd's
     own agreement.
@@ -45,6 +47,9 @@ class Deviation:
 def deviations(crowd: Snapshot, experts: Snapshot | None = None) -> list[Deviation]:
     """Deviations by genre, and for all, over the pairs that both rated.
 
+    Where the pairs are of several comparisons (subsets), it is by comparison and genre, as in the
+    figure.
+
     The experts are the team ``expert`` of the campaign, or everybody of another campaign with the
     same ids of pairs.
 
@@ -56,14 +61,14 @@ def deviations(crowd: Snapshot, experts: Snapshot | None = None) -> list[Deviati
     workers = [
         name
         for name, one in crowd.raters.items()
-        if one.standing != DISCARDED and (experts is not None or one.team != EXPERTS)
+        if one.standing != DISCARDED and (experts is not None or one.team != EXPERT)
     ]
+    several = len({one.subset for one in crowd.questions.values() if one.role == RATE}) > 1
     gaps: dict[str, list[float]] = defaultdict(list)
     pairs: dict[str, dict[str, None]] = defaultdict(dict)
     for one in crowd.counted:
         if one.rater in workers and one.pair in sage and one.answer.score is not None:
-            genre = crowd.questions[one.pair].pair.genre or "without a genre"
-            for group in dict.fromkeys((genre, "all")):
+            for group in _groups(crowd.questions[one.pair], several):
                 gaps[group].append(one.answer.score - sage[one.pair])
                 pairs[group][one.pair] = None
     if not gaps:
@@ -81,12 +86,27 @@ def deviations(crowd: Snapshot, experts: Snapshot | None = None) -> list[Deviati
             _five(gaps[genre]),
             krippendorff_alpha(scores_table(crowd.counted, workers, list(pairs[genre]), kind)),
         )
-        for genre in sorted(gaps, key=lambda name: (name == "all", name))
+        for genre in sorted(gaps, key=_order)
     ]
+
+
+def _groups(question: Question, several: bool) -> list[str]:
+    """The groups that a pair's ratings belong to: its genre's, its comparison's, all."""
+    genre = question.pair.genre or "without a genre"
+    own = [f"{question.subset}, {genre}", f"{question.subset}, all"] if several else [genre]
+    return [*own, ALL]
+
+
+def _order(group: str) -> tuple[bool, str, bool, str]:
+    """By name, what is about all at the end, of each comparison and of everything."""
+    first, _, last = group.rpartition(", ")
+    return group == ALL, first, last == ALL, last
 
 
 def box_plot(found: Sequence[Deviation], title: str) -> Svg:
     """Boxes from the first quartile to the third, whiskers to the ends, a line at the median.
+
+    A dot marks the mean.
 
     >>> one = Deviation("news", 2, 4, 0.5, (-1, 0, 0.5, 1, 2), Figure(0.8, 2))
     >>> box_plot([one], "Crowd and experts").count("<rect")
@@ -113,12 +133,15 @@ def box_plot(found: Sequence[Deviation], title: str) -> Svg:
                 class_="whisker series-1"),
             tag("rect", tag("title", f"{one.genre}: median {one.quartiles[2]:+.2f}"),
                 x=f"{ends[1]:.1f}", y=middle - 8, width=f"{max(2, ends[3] - ends[1]):.1f}",
-                height=16, class_="area series-1"),
+                height=16, class_="area series-1", data_again="median"),
             tag("line", x1=f"{ends[2]:.1f}", x2=f"{ends[2]:.1f}", y1=middle - 8, y2=middle + 8,
                 class_="limit"),
+            tag("circle", tag("title", f"{one.genre}: mean {one.mean:+.2f}"),
+                cx=f"{x.at(one.mean):.1f}", cy=middle, r=3.5, class_="area series-2"),
         ]  # fmt: skip
+    drawn.append(below(_AXIS, x, bottom))
     words = "; ".join(f"{one.genre}: median {one.quartiles[2]:+.2f}" for one in found)
-    return picture(_WIDE, bottom + 30, title, words, *drawn, kind="rows")
+    return picture(_WIDE, bottom + 48, title, words, *drawn, kind="rows")
 
 
 def standalone(drawn: Svg) -> str:
@@ -132,7 +155,7 @@ def standalone(drawn: Svg) -> str:
 def _expert_means(snapshot: Snapshot, *, everybody: bool) -> dict[str, float]:
     said: dict[str, list[float]] = defaultdict(list)
     for one in snapshot.ratings:
-        expert = everybody or snapshot.raters[one.rater].team == EXPERTS
+        expert = everybody or snapshot.raters[one.rater].team == EXPERT
         ours = snapshot.questions[one.pair].role == RATE
         kept = snapshot.raters[one.rater].standing != DISCARDED
         if expert and ours and kept and one.answer.score is not None:

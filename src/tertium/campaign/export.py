@@ -14,8 +14,9 @@ from tertium import scales, tasks
 from tertium.campaign.answers import link_data
 from tertium.campaign.card import data_card
 from tertium.campaign.gold import Gold, gold_of
+from tertium.campaign.lacking import lacking
 from tertium.campaign.settings import Settings
-from tertium.campaign.snapshot import Question, Snapshot
+from tertium.campaign.snapshot import Question, Rating, Snapshot
 from tertium.errors import UnknownNameError, UserError
 from tertium.items import Item, Pair, Sense, Sentence, Word, item
 from tertium.judgement import Alignment, Judgement
@@ -39,12 +40,15 @@ def export(
     how: str | None = None,
     split: str | None = None,
     real_names: bool = False,
+    overwrite: bool = False,
+    notes: list[str] | None = None,
 ) -> list[Path]:
     r"""Write a release into a folder; return the files.
 
     Beside the format's own files there are ``ratings.csv`` (every rating that counts),
     ``gold.jsonl`` (each value with all it is made of) and ``CARD.md``. Raters are numbered in a
-    random order, unless their names are asked for.
+    random order, unless their names are asked for. A folder that has anything in it is left alone,
+    unless ``overwrite`` is set. What the release lacks is said in ``notes``, and in the card.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -58,19 +62,27 @@ def export(
     found = gold_of(snapshot, how)
     if not found:
         raise UserError("nothing is rated yet", remedy="export when there are ratings")
+    if not overwrite and folder.is_dir() and any(folder.iterdir()):
+        raise UserError("is not empty", where=str(folder),
+                        remedy="name another folder, or give --overwrite")  # fmt: skip
+    lacks = lacking(snapshot, found, form)
+    if notes is not None:
+        notes.extend(lacks)
+    lines = (json.dumps(one.to_dict(), ensure_ascii=False) for one in found.values())
+    beside = {
+        "gold.jsonl": join_lines(lines),
+        "ratings.csv": _ratings_csv(snapshot),
+        "CARD.md": data_card(snapshot, found, form, lacks),
+    }
     if form == CSV:
         written = [write_whole(folder / "pairs.csv", _pairs_csv(snapshot, found))]
     else:
         task = tasks.load(form)
+        if split is not None and split not in task.splits:
+            raise UnknownNameError("split", split, task.splits)
         dataset = dataset_of(snapshot, found, form, split or task.splits[0])
         written = task.write(dataset, folder)
-    lines = (json.dumps(one.to_dict(), ensure_ascii=False) for one in found.values())
-    return [
-        *written,
-        write_whole(folder / "gold.jsonl", join_lines(lines)),
-        write_whole(folder / "ratings.csv", _ratings_csv(snapshot)),
-        write_whole(folder / "CARD.md", data_card(snapshot, found, form)),
-    ]
+    return [*written, *(write_whole(folder / name, text) for name, text in beside.items())]
 
 
 def dataset_of(snapshot: Snapshot, gold: Mapping[str, Gold], form: str, split: str) -> Dataset:
@@ -86,7 +98,7 @@ def dataset_of(snapshot: Snapshot, gold: Mapping[str, Gold], form: str, split: s
             a=shape(pair.a, 0, question),
             b=shape(pair.b, 1, question),
             gold=_judgement(gold.get(id_), pair, snapshot.settings, task.scale, form),
-            spread=gold[id_].spread if id_ in gold else None,
+            spread=_carried_spread(gold.get(id_), snapshot.settings.scale, task.scale),
         )
         subsets.setdefault(_place(question, form), []).append(made)
     return Dataset(form, split, tuple(Subset(name, tuple(p)) for name, p in subsets.items()), "")
@@ -107,6 +119,14 @@ def without_names(snapshot: Snapshot) -> Snapshot:
             for id_, one in snapshot.questions.items()
         },
     )
+
+
+def _carried_spread(gold: Gold | None, ours: str, theirs: str) -> float | None:
+    """The deviation of a pair's ratings, as wide as it is on the scale of the format."""
+    if gold is None or gold.spread is None:
+        return None
+    here, there = scales.get(ours), scales.get(theirs)
+    return round(gold.spread * (there.high - there.low) / (here.high - here.low), 6)
 
 
 def _judgement(
@@ -211,9 +231,18 @@ def _ratings_csv(snapshot: Snapshot) -> str:
                   else said.scores.get(kind) for kind in kinds]  # fmt: skip
         links = [json.dumps([link_data(link) for link in said.links or ()])] if align else []
         rows.append([one.number, one.pair, one.rater, snapshot.raters[one.rater].team,
-                     int(one.swapped), *scores, said.entailment, one.seconds, said.comment,
-                     *links])  # fmt: skip
+                     int(one.swapped), *scores, said.entailment, _seconds(one),
+                     _as_text(said.comment), *links])  # fmt: skip
     return _csv(rows)
+
+
+def _as_text(comment: str) -> str:
+    """A comment that no spreadsheet takes for a formula, whatever its author had in mind."""
+    return f" {comment}" if comment[:1] in tuple("=+-@") else comment
+
+
+def _seconds(one: Rating) -> float | None:
+    return None if one.seconds is None else round(one.seconds, 3)
 
 
 def _csv(rows: Sequence[Sequence[object]]) -> str:

@@ -26,15 +26,30 @@ _DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
+class Trust:
+    """How far a rater is relied on for a kind of likeness.
+
+    ``weight`` is relative to the best rater's; ``bias``, how much higher than the truth they rate,
+    is taken out of what they say.
+    """
+
+    weight: float
+    bias: float
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
-    """A rating that a gold value is made of, and what it counts for."""
+    """A rating that a gold value is made of, and what it counts for.
+
+    Weighted gold is the mean of its ratings, each less its rater's bias and times their weight.
+    """
 
     rating: int
     rater: str
     swapped: bool
     scores: Mapping[str, float | None]
     entailment: Entailment | None = None
-    weight: float = 1.0
+    trust: Mapping[str, Trust] = field(default_factory=dict)
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
@@ -42,7 +57,10 @@ class Source:
                                 "swapped": self.swapped, "scores": dict(self.scores)}  # fmt: skip
         if self.entailment is not None:
             data["entailment"] = self.entailment.value
-        return data if self.weight == 1 else data | {"weight": round(self.weight, 4)}
+        for name in ("weight", "bias"):
+            if self.trust:
+                data[name] = {kind: getattr(one, name) for kind, one in self.trust.items()}
+        return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +225,7 @@ def _one(
         forth,
         back,
         links,
-        statistics.stdev(first) if len(first) > 1 else None,
+        round(statistics.stdev(first), _DIGITS) if len(first) > 1 else None,
         tuple(_source(one, weighted) for one in ratings),
         decision.reason if decision else "",
         tuple(notes),
@@ -224,9 +242,12 @@ def _nobody(settings: Settings, kind: str, notes: list[str]) -> float | None:
 
 
 def _source(one: Rating, weighted: _Weights | None) -> Source:
-    weight = 1.0 if weighted is None else weighted.of_rater.get(one.rater, 1.0)
+    trust = {} if weighted is None else {
+        kind: found[one.rater] for kind, found in weighted.trust.items()
+        if one.answer.scores.get(kind) is not None
+    }  # fmt: skip
     return Source(one.number, one.rater, one.swapped, one.answer.scores, one.answer.entailment,
-                  weight)  # fmt: skip
+                  trust)  # fmt: skip
 
 
 def _most_frequent(scores: Sequence[float]) -> float:
@@ -246,15 +267,26 @@ _SUMMARIES: dict[str, Callable[[Sequence[float]], float]] = {
 @dataclass(frozen=True, slots=True)
 class _Weights:
     scores: Mapping[str, Mapping[str, float]]
-    of_rater: Mapping[str, float]
+    trust: Mapping[str, Mapping[str, Trust]]
+
+
+def trusted(snapshot: Snapshot) -> Mapping[str, Mapping[str, Trust]]:
+    """How far each rater is relied on, by kind of likeness and rater.
+
+    >>> said = {"ann": {"p": 4.0, "q": 1.0}, "bob": {"p": 5.0, "q": 2.0}}
+    >>> {rater: one.weight for rater, one in trusted(Snapshot.of(said))["score"].items()}
+    {'ann': 1.0, 'bob': 1.0}
+    """
+    return _weights(snapshot).trust
 
 
 def _weights(snapshot: Snapshot) -> _Weights:
-    """Scores by reliability; a rater's shown weight is relative to the best one's."""
+    """Scores by reliability, and how far each rater who counts is relied on."""
     raters, pairs = list(snapshot.raters), list(snapshot.by_pair)
     scale = scales.get(snapshot.settings.scale)
+    who = {one.rater for one in snapshot.counted}
     scores: dict[str, dict[str, float]] = {}
-    of_rater: dict[str, float] = {}
+    trust: dict[str, dict[str, Trust]] = {}
     for kind in snapshot.settings.kinds:
         found = estimate(scores_table(snapshot.counted, raters, pairs, kind))
         scores[kind] = {
@@ -262,7 +294,11 @@ def _weights(snapshot: Snapshot) -> _Weights:
             for id_, value in zip(pairs, found.truth, strict=True)
             if value == value  # noqa: PLR0124 - not NaN
         }
-        best = max(found.weight, default=1.0)
-        for name, weight in zip(raters, found.weight, strict=True):
-            of_rater.setdefault(name, float(weight / best))
-    return _Weights(scores, of_rater)
+        best = max((w for name, w in zip(raters, found.weight, strict=True) if name in who),
+                   default=1.0)  # fmt: skip
+        trust[kind] = {
+            name: Trust(round(float(weight / best), _DIGITS), round(float(bias), _DIGITS))
+            for name, weight, bias in zip(raters, found.weight, found.bias, strict=True)
+            if name in who
+        }
+    return _Weights(scores, trust)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tertium.campaign.assignment import recount
 from tertium.campaign.database import Database, Session
-from tertium.campaign.snapshot import ACTIVE, DISCARDED, PAUSED, WARNED
+from tertium.campaign.snapshot import ACTIVE, CROWD, DISCARDED, PAUSED, TEAMS, WARNED
 from tertium.campaign.tokens import fingerprint, new_token
 from tertium.errors import UnknownNameError, UserError
 
@@ -33,8 +33,13 @@ class Visitor:
     standing: str
 
 
-def invite(database: Database, names: Iterable[str], team: str = "crowd") -> list[Invitation]:
-    """Invite raters by name, all or none. A known name gets a new link, and its old one ends."""
+def invite(database: Database, names: Iterable[str], team: str | None = None) -> list[Invitation]:
+    """Invite raters by name, all or none. A known name gets a new link, and its old one ends.
+
+    Without a team, somebody new is of the crowd, and everybody else stays where they are.
+    """
+    if team is not None:
+        check_team(team)
     made = []
     now = time.time()
     with database.writing() as session:
@@ -48,10 +53,24 @@ def invite(database: Database, names: Iterable[str], team: str = "crowd") -> lis
             session.run(
                 "INSERT INTO raters (name, team, token, invited, seed) VALUES (?, ?, ?, ?, ?) "
                 "ON CONFLICT (name) DO UPDATE SET token = excluded.token, revoked = NULL",
-                name, team, fingerprint(token), now, new_token(),
+                name, team or CROWD, fingerprint(token), now, new_token(),
             )  # fmt: skip
+            if team is not None:
+                session.run("UPDATE raters SET team = ? WHERE name = ?", team, name)
             made.append(Invitation(name, token))
     return made
+
+
+def check_team(team: str) -> str:
+    """Return a team's name; a wrong one is answered with near ones.
+
+    >>> check_team("exprt")
+    Traceback (most recent call last):
+    tertium.errors.UnknownNameError: unknown team 'exprt'; did you mean 'expert'?
+    """
+    if team not in TEAMS:
+        raise UnknownNameError("team", team, TEAMS)
+    return team
 
 
 def revoke(database: Database, name: str) -> None:

@@ -7,11 +7,9 @@ column for each kind of likeness (``score`` where there is one), ``entailment``,
 
 from __future__ import annotations
 
-import csv
-import io
-import json
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,17 +18,13 @@ from tertium.campaign.answers import LONGEST_TEXT, Answer
 from tertium.campaign.database import Database, Session
 from tertium.campaign.item_data import item_json
 from tertium.campaign.settings import SCORE, Settings
-from tertium.campaign.snapshot import RATE, ROLES, Question, stored_settings
+from tertium.campaign.snapshot import CONTROL, RATE, ROLES, TRAINING, Question, stored_settings
+from tertium.campaign.tables import first_of, rows_in, score_in
 from tertium.errors import DataError, TertiumError, UnknownNameError, UserError
 from tertium.items import Item, Pair, Sense, item
 from tertium.judgement import Entailment, Judgement
 from tertium.language.chunks import ChunkedSentence, parse_chunks
-from tertium.tasks.files import is_number, read_bytes
-
-_FIELDS = ("id", "text_a", "text_b", "genre", "subset", "kind", "level_a", "level_b", "chunks_a",
-           "chunks_b", "entailment", "why", "role")  # fmt: skip
-_NOT_APPLICABLE = frozenset({"na", "n/a", "nan", "not applicable"})
-_LONGEST_CELL = 2**31 - 1
+from tertium.tasks.files import counted, read_bytes
 
 
 def add_questions(database: Database, questions: Iterable[Question]) -> int:
@@ -81,53 +75,46 @@ def expected_of(gold: Judgement) -> Answer:
     return Answer(known, gold.entailment)
 
 
-def read_questions(path: Path, settings: Settings, role: str = RATE) -> list[Question]:
+def read_questions(
+    path: Path, settings: Settings, role: str = RATE, notes: list[str] | None = None
+) -> list[Question]:
     """Read questions from a CSV, TSV or JSON Lines file."""
-    return questions_in(read_bytes(path), str(path), settings, role)
+    return questions_in(read_bytes(path), str(path), settings, role, notes)
 
 
-def questions_in(data: bytes, name: str, settings: Settings, role: str = RATE) -> list[Question]:
+def questions_in(
+    data: bytes, name: str, settings: Settings, role: str = RATE, notes: list[str] | None = None
+) -> list[Question]:
     r"""Read questions from the contents of a file; its name tells the format.
 
     >>> rows = b"id,text_a,text_b\n7,A cat naps.,A cat sleeps.\n"
     >>> questions_in(rows, "pairs.csv", Settings("T"))[0].pair.b.text
     'A cat sleeps.'
     """
-    found = [_question(row, name, line, settings, role) for line, row in rows_of(data, name)]
+    found = [_question(row, name, line, settings, role) for line, row in rows_in(data, name, notes)]
     if not found:
         raise DataError("there are no pairs", name, remedy="write a pair a row")
     return found
 
 
-def rows_of(data: bytes, name: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The rows of a CSV, TSV or JSON Lines file as mappings, with their lines."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DataError("is not UTF-8", name, remedy="save it as UTF-8") from None
-    if name.lower().endswith((".jsonl", ".ndjson")):
-        for line, part in enumerate(text.split("\n"), start=1):
-            if part.strip():
-                try:
-                    row = json.loads(part)
-                except ValueError:
-                    row = None
-                if not isinstance(row, dict):
-                    raise DataError("is no JSON object", name, line, remedy="write one a line")
-                yield line, row
-        return
-    csv.field_size_limit(_LONGEST_CELL)
-    reader = csv.DictReader(
-        io.StringIO(text, newline=""), delimiter="\t" if name.lower().endswith(".tsv") else ","
-    )
-    try:
-        for row in reader:
-            if None in row:
-                raise DataError("more cells than the header has", name, reader.line_num,
-                                remedy="quote cells with commas in them")  # fmt: skip
-            yield reader.line_num, {k: v for k, v in row.items() if v is not None}
-    except csv.Error as error:
-        raise DataError(f"is no table ({error})", name, reader.line_num) from None
+def missing_controls(settings: Settings, questions: Iterable[Question]) -> list[str]:
+    """What the settings ask for and the questions do not have, in words.
+
+    >>> from tertium.campaign.settings import settings_of
+    >>> missing_controls(settings_of({"title": "T", "control": {"training": 2}}), [])
+    ['the settings ask for 2 training questions, and there are 0']
+    """
+    counts = Counter(one.role for one in questions)
+    control = settings.control
+    found = []
+    if counts[TRAINING] < control.training:
+        found.append(f"the settings ask for {counted(control.training, 'training question')}, "
+                     f"and there are {counts[TRAINING]}"
+                     f"{': nobody has to qualify' if control.qualify else ''}")  # fmt: skip
+    if control.every and not counts[CONTROL]:
+        found.append(f"one question in {control.every} is to be a hidden control, and there are "
+                     "none")  # fmt: skip
+    return found
 
 
 def _question(
@@ -147,29 +134,26 @@ def _question(
         expected = None if role == RATE else _expected(row, settings)
     except UserError as error:
         raise DataError(error.what, name, line, remedy=error.remedy) from None
-    pair = Pair(str(row.get("id") or line), a, b, genre=_text(row, "genre"),
-                kind=_text(row, "kind"))  # fmt: skip
-    return Question(pair, role, _text(row, "subset") or "all", expected, _text(row, "why") or "")
+    pair = Pair(str(row.get("id") or line), a, b, genre=first_of(row, "genre"),
+                kind=first_of(row, "kind"))  # fmt: skip
+    return Question(
+        pair, role, first_of(row, "subset") or "all", expected, first_of(row, "why") or ""
+    )
 
 
 def _item(row: Mapping[str, Any], side: str) -> Item:
     text = row[f"text_{side}"]
-    if chunks := _text(row, f"chunks_{side}"):
+    if chunks := first_of(row, f"chunks_{side}"):
         return ChunkedSentence(text, parse_chunks(chunks, text))
-    return item(text, _text(row, f"level_{side}") or "sentence")
+    return item(text, first_of(row, f"level_{side}") or "sentence")
 
 
 def _expected(row: Mapping[str, Any], settings: Settings) -> Answer:
     scores: dict[str, float | None] = {}
     for kind in settings.kinds:
-        said = str(row.get(kind, "")).strip()
-        if said.lower() in _NOT_APPLICABLE:
-            scores[kind] = None
-        elif said:
-            if not is_number(said):
-                raise UserError(f"'{said}' is no score", remedy=f"write a number under '{kind}'")
-            scores[kind] = float(said)
-    label = str(row.get("entailment", "")).strip().upper()
+        if (said := first_of(row, kind)) is not None:
+            scores[kind] = score_in(said)
+    label = (first_of(row, "entailment") or "").upper()
     if label and label not in list(Entailment):
         raise UnknownNameError("label", label, [one.value for one in Entailment])
     if not scores and not label:
@@ -212,8 +196,3 @@ def _row(one: Question, numbers: Mapping[str, int]) -> tuple[object, ...]:
     return (one.pair.id, item_json(one.pair.a), item_json(one.pair.b), one.role, one.subset,
             one.pair.genre, one.pair.kind, expected, one.why, author, one.requested,
             random.random())  # fmt: skip
-
-
-def _text(row: Mapping[str, Any], name: str) -> str | None:
-    value = row.get(name)
-    return None if value is None or not str(value).strip() else str(value).strip()

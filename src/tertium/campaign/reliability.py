@@ -38,6 +38,11 @@ def estimate(table: FloatArray) -> Reliability:
     >>> found = estimate(table)
     >>> bool(found.weight[2] < found.weight[0])
     True
+
+    Two raters alone cannot be told apart, so the truth is their mean:
+
+    >>> estimate(np.array([[1.0, 3.0, 4.0], [2.0, 4.0, 5.0]])).truth.round(6).tolist()
+    [1.5, 3.5, 4.5]
     """
     rated = ~np.isnan(table)
     filled = np.where(rated, table, 0.0)
@@ -84,9 +89,13 @@ def _rest(
 
 
 def _middle(values: FloatArray, weights: FloatArray) -> float:
-    """The weighted median: most raters are taken to be without bias."""
+    """The weighted median: most raters are taken to be without bias.
+
+    It lies between two raters where neither is nearer to the middle, so that no one is favoured.
+    """
     if not len(values):
         return 0.0
     order = np.argsort(values)
-    reached = np.cumsum(weights[order]) / weights.sum()
-    return float(values[order][np.searchsorted(reached, 0.5)])
+    sorted_weights = weights[order] / weights.sum()
+    middles = np.cumsum(sorted_weights) - sorted_weights / 2
+    return float(np.interp(0.5, middles, values[order]))

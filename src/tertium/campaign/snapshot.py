@@ -21,6 +21,10 @@ RATE, CONTROL, TRAINING = "rate", "control", "training"
 ROLES = (RATE, CONTROL, TRAINING)
 """What a pair is for: to be rated, to check raters unseen, to train them."""
 
+CROWD, EXPERT = "crowd", "expert"
+TEAMS = (CROWD, EXPERT)
+"""Who rates: anybody, or those with whom anybody is compared."""
+
 ACTIVE, WARNED, PAUSED, DISCARDED = "active", "warned", "paused", "discarded"
 
 
@@ -42,7 +46,7 @@ class Rater:
     """Somebody who rates: in a team (``crowd``, ``expert``), with a standing."""
 
     name: str
-    team: str = "crowd"
+    team: str = CROWD
     standing: str = ACTIVE
     by_hand: bool = False
     revoked: bool = False

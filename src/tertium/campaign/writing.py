@@ -18,14 +18,14 @@ from pathlib import Path
 from tertium import scales
 from tertium.campaign.answers import LONGEST_TEXT
 from tertium.campaign.database import Database, Session
-from tertium.campaign.questions import insert_questions, rows_of
+from tertium.campaign.questions import insert_questions
 from tertium.campaign.settings import Settings
 from tertium.campaign.snapshot import DISCARDED, PAUSED, RATE, Question, Snapshot, stored_settings
+from tertium.campaign.tables import read_rows
 from tertium.errors import DataError, UserError
 from tertium.items import Pair, item
 from tertium.metrics.correlation import pearson
 from tertium.metrics.figure import Figure
-from tertium.tasks.files import read_bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class Prompt:
     requested: float
 
 
-def read_larger(path: Path) -> list[Larger]:
+def read_larger(path: Path, notes: list[str] | None = None) -> list[Larger]:
     """Read larger texts from a CSV, TSV or JSON Lines file with ``text``, ``id``, ``genre``."""
     found = []
-    for line, row in rows_of(read_bytes(path), str(path)):
+    for line, row in read_rows(path, notes):
         if not str(row.get("text") or "").strip():
             raise DataError("there is no text", path, line, remedy="write the column 'text'")
         found.append(Larger(str(row.get("id") or line), str(row["text"]), row.get("genre") or None))
@@ -108,6 +108,15 @@ def next_prompt(
     return Prompt(row["number"], row["id"], row["text"], row["requested"])
 
 
+def has_prompts(session: Session, rater: int, now: float | None = None) -> bool:
+    """Whether there is a text that somebody could write for now."""
+    now = time.time() if now is None else now
+    return session.one(
+        "SELECT 1 AS found FROM prompts p WHERE written = 0 AND (holder IS NULL OR holder = ? OR "
+        "expires < ?) AND NOT EXISTS (SELECT 1 FROM writings w WHERE w.prompt = p.number "
+        "AND w.rater = ?) LIMIT 1", rater, now, rater) is not None  # fmt: skip
+
+
 def write(
     session: Session,
     rater: int,
@@ -137,13 +146,15 @@ def write(
 def written_pairs(
     database: Database, levels: Sequence[str] = ("sentence", "phrase"), seed: int = 0
 ) -> int:
-    """Turn what was written into pairs to rate, blind; return how many.
+    """Turn what was written into pairs of these levels to rate, blind; return how many.
 
     What was requested is kept, and never shown. As many unrelated pairs are added as each point
     has on average. Nobody gets a pair to rate that they wrote. Texts that are pairs already are
     passed over, so that this can be done again when more was written.
     """
     dice = random.Random(seed)
+    for level in levels:
+        item("text", level)  # a wrong name is said before anything else
     with database.writing() as session:
         settings = stored_settings(session)
         names = {row["number"]: row["name"] for row in session.all("SELECT * FROM raters")}

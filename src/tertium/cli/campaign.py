@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from tertium.cli.common import common, echo, print_json
+from tertium.cli.groups import NamedGroup, tell_notes
 
 _MORE = {
     "serve": "campaign_serve",
@@ -26,19 +27,9 @@ _MORE = {
 """The subcommands that live in modules of their own, imported when they are needed."""
 
 
-class _Group(click.Group):
+class _Group(NamedGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [*super().list_commands(ctx), *_MORE]
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        from tertium.errors import UnknownNameError
-
-        names = self.list_commands(ctx)
-        if args and args[0] not in names and not args[0].startswith("-"):
-            raise UnknownNameError("command", args[0], names)
-        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _MORE:
@@ -112,11 +103,16 @@ def create(
         else settings_of({"title": title or like, **({"like": like} if like else {})})
     )
     # Everything is read before anything is made.
-    found = [one for path in pairs for one in q.read_questions(path, made)]
-    found += [one for path in controls for one in q.read_questions(path, made, "control")]
-    found += [one for path in training for one in q.read_questions(path, made, "training")]
+    notes: list[str] = []
+    found = [
+        one
+        for role, paths in (("rate", pairs), ("control", controls), ("training", training))
+        for path in paths
+        for one in q.read_questions(path, made, role, notes)
+    ]
     if task and data:
         found += q.questions_of_task(task, data, split, "rate")
+    tell_notes([*notes, *q.missing_controls(made, found)])
     database, secret = create_campaign(place, made)
     with database:
         count = q.add_questions(database, found)
@@ -146,7 +142,9 @@ def add(place: str, files: tuple[Path, ...], role: str, as_json: bool) -> None:
         raise UnknownNameError("role", role, ROLES)
     with open_campaign(place) as database:
         settings = take_snapshot(database).settings
-        found = [one for path in files for one in read_questions(path, settings, role)]
+        notes: list[str] = []
+        found = [one for path in files for one in read_questions(path, settings, role, notes)]
+        tell_notes(notes)
         count = add_questions(database, found)
     if as_json:
         print_json({"questions": count})
@@ -157,11 +155,13 @@ def add(place: str, files: tuple[Path, ...], role: str, as_json: bool) -> None:
 @campaign.command()
 @click.argument("place")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
-@click.option("--team", default="crowd", show_default=True, help="crowd or expert.")
+@click.option("--team", metavar="NAME", help="crowd or expert; without it new raters are crowd.")
 @click.option("--address", default="http://127.0.0.1:8765", show_default=True, metavar="URL",
               help="Where raters reach the server.")  # fmt: skip
 @common
-def invite(place: str, names: tuple[str, ...], team: str, address: str, as_json: bool) -> None:
+def invite(
+    place: str, names: tuple[str, ...], team: str | None, address: str, as_json: bool
+) -> None:
     """Invite raters: prints a link for each, which is kept nowhere else.
 
     A name that was invited before gets a new link, and the old one ends.
@@ -177,6 +177,29 @@ def invite(place: str, names: tuple[str, ...], team: str, address: str, as_json:
         return
     for name, link in links.items():
         echo(f"{name}\t{link}")
+
+
+@campaign.command()
+@click.argument("place")
+@click.argument("path", metavar="[SETTINGS]", type=click.Path(path_type=Path), required=False)
+@common
+def settings(place: str, path: Path | None, as_json: bool) -> None:
+    """Show a campaign's settings as JSON, or give it those of a TOML file.
+
+    What was asked (scale, kinds, entailment, align) cannot change once pairs are rated.
+    """
+    from tertium.campaign.campaigns import change_settings, open_campaign
+    from tertium.campaign.settings import read_settings
+    from tertium.campaign.snapshot import take_snapshot
+
+    with open_campaign(place) as database:
+        if path is not None:
+            change_settings(database, read_settings(path))
+        found = take_snapshot(database).settings
+    if as_json or path is None:
+        print_json(found.to_dict())
+        return
+    echo(f"{found.title}: the settings are those of {path}")
 
 
 @campaign.command()

@@ -75,6 +75,7 @@ def rater(place: str, name: str, standing: str, reason: str, as_json: bool) -> N
 @click.argument("pair", required=False)
 @click.option("--score", "scores", metavar="[KIND=]SCORE", multiple=True, help="The decision.")
 @click.option("--label", help="ENTAILMENT, NEUTRAL or CONTRADICTION, for text A to text B.")
+@click.option("--links-of", "drawn_by", metavar="RATER", help="Keep the links that this one drew.")
 @click.option("--reason", default="", help="Why; it is kept.")
 @click.option("--by", default="admin", show_default=True, help="Who decided.")
 @common
@@ -83,6 +84,7 @@ def adjudicate(
     pair: str | None,
     scores: tuple[str, ...],
     label: str | None,
+    drawn_by: str | None,
     reason: str,
     by: str,
     as_json: bool,
@@ -91,13 +93,14 @@ def adjudicate(
     from tertium.campaign.adjudicate import decide, disputes
     from tertium.campaign.campaigns import open_campaign
     from tertium.campaign.snapshot import take_snapshot
-    from tertium.campaign.wanted import decision_of
+    from tertium.campaign.wanted import decision_of, links_of
     from tertium.tasks.files import counted
 
     with open_campaign(place) as database:
         snapshot = take_snapshot(database)
         if pair is not None:
-            answer = decision_of(scores, label, snapshot.settings)
+            links = None if drawn_by is None else links_of(snapshot, pair, drawn_by)
+            answer = decision_of(scores, label, snapshot.settings, links)
             decide(database, pair, answer, given(reason), by)
             if as_json:
                 print_json({"pair": pair, "decided": answer.to_dict()})

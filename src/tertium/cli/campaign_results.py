@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tertium.cli.common import common, echo, print_json
+from tertium.cli.groups import tell_notes
 
 
 @click.command()
@@ -34,7 +35,9 @@ def gold(place: str, pair: str | None, how: str | None, as_json: bool) -> None:
         echo(f"{one.pair}\t{scores}{label}\t{one.how} of {len(one.sources)}")
         for source in one.sources if pair else ():
             said = ", ".join("n/a" if s is None else f"{s:g}" for s in source.scores.values())
-            weight = "" if source.weight == 1 else f", weight {source.weight:.2f}"
+            trust = source.trust.values()
+            weight = ", weight " + "/".join(f"{one.weight:.2f}" for one in trust) if trust else ""
+            weight += ", bias " + "/".join(f"{one.bias:+.2f}" for one in trust) if trust else ""
             order = ", other order" if source.swapped else ""
             label = f" {source.entailment.value}" if source.entailment else ""
             echo(f"  rating {source.rating} by {source.rater}: {said}{label}{order}{weight}")
@@ -52,6 +55,7 @@ def gold(place: str, pair: str | None, how: str | None, as_json: bool) -> None:
               "the campaign's own without it.")  # fmt: skip
 @click.option("--split", metavar="NAME", help="The split to call it, where the format has any.")
 @click.option("--names", is_flag=True, help="Keep the raters' names.")
+@click.option("--overwrite", is_flag=True, help="Write into a folder that is not empty.")
 @common
 def export(
     place: str,
@@ -60,6 +64,7 @@ def export(
     how: str | None,
     split: str | None,
     names: bool,
+    overwrite: bool,
     as_json: bool,
 ) -> None:
     """Write a release: the format's files, every rating, where each value comes from, a card."""
@@ -69,7 +74,10 @@ def export(
 
     with open_campaign(place) as database:
         snapshot = take_snapshot(database)
-    written = write_release(snapshot, form, folder, how=how, split=split, real_names=names)
+    notes: list[str] = []
+    written = write_release(snapshot, form, folder, how=how, split=split, real_names=names,
+                            overwrite=overwrite, notes=notes)  # fmt: skip
+    tell_notes(notes)
     if as_json:
         print_json([str(path) for path in written])
         return
@@ -83,15 +91,33 @@ def export(
 @click.option("--from", "form", default="csv", show_default=True, metavar="FORMAT",
               help="csv, label-studio or potato.")  # fmt: skip
 @click.option("--team", default="crowd", show_default=True, help="crowd or expert.")
+@click.option("--columns", nargs=2, metavar="A B",
+              help="The columns with both texts, where their names do not tell.")  # fmt: skip
+@click.option("--score", metavar="NAME", help="The question or column that holds the score.")
+@click.option("--shift", type=float, default=0.0, metavar="NUMBER",
+              help="Added to each score: -1 where a scale from 0 was shown from 1.")  # fmt: skip
 @common
-def import_(place: str, path: Path, form: str, team: str, as_json: bool) -> None:
+def import_(
+    place: str,
+    path: Path,
+    form: str,
+    team: str,
+    columns: tuple[str, str] | None,
+    score: str | None,
+    shift: float,
+    as_json: bool,
+) -> None:
     """Read ratings that were made elsewhere into a campaign; pairs too where they are there."""
     from tertium.campaign.campaigns import open_campaign
     from tertium.campaign.importing import import_ratings
+    from tertium.tasks.files import counted
 
     with open_campaign(place) as database:
-        found = import_ratings(database, path, form, team=team)
+        found = import_ratings(database, path, form, team=team, columns=columns, score=score,
+                               shift=shift)  # fmt: skip
+    tell_notes(found.notes)
     if as_json:
         print_json({"ratings": found.ratings, "raters": found.raters, "pairs": found.pairs})
         return
-    echo(f"{found.ratings:,} ratings by {found.raters} raters; {found.pairs:,} new pairs")
+    echo(f"{counted(found.ratings, 'rating')} by {counted(found.raters, 'rater')}; "
+         f"{counted(found.pairs, 'new pair')}")  # fmt: skip

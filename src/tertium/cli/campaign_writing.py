@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from tertium.cli.common import common, echo, print_json
+from tertium.cli.groups import tell_notes
 
 
 @click.command()
@@ -23,7 +24,9 @@ def prompts(place: str, path: Path, seed: int, as_json: bool) -> None:
     from tertium.campaign.campaigns import open_campaign
     from tertium.campaign.writing import add_prompts, read_larger
 
-    found = read_larger(path)
+    notes: list[str] = []
+    found = read_larger(path, notes)
+    tell_notes(notes)
     with open_campaign(place) as database:
         count = add_prompts(database, found, seed)
     if as_json:

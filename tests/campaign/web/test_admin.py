@@ -9,7 +9,7 @@ from tertium.campaign.people import invite
 from tertium.campaign.snapshot import take_snapshot
 
 from ..conftest import Make, Serve
-from .conftest import Reader, Visit
+from .conftest import Reader, Visit, texts
 
 
 def admin(reader: Reader, secret: str) -> Reader:
@@ -29,8 +29,12 @@ def test_status_raters_and_adjudication(make: Make, serve: Serve, visit: Visit) 
         shown = boss.open("/admin").text
         assert "4 / 4" in shown and "+4.00" in shown and "-4.00" in shown
         queue = boss.open("/admin/adjudicate")
-        assert "Next: 2 left" in queue.text
-        assert "score: 4 apart" in queue.text and "says bob" in queue.text
+        assert "2 to decide" in queue.text
+        later = boss.open("/admin/adjudicate?place=1")
+        assert texts(later) != texts(queue) and texts(boss.open("/admin/adjudicate?place=7"))
+        odd = boss.open("/admin/adjudicate?place=x")
+        assert odd.status_code == 404 and "There is no such page" in odd.text
+        assert "4 apart." in queue.text and "says bob" in queue.text
         unsaid = boss.send(queue, "/admin/adjudicate", **{"score-score": "2.5", "reason": " "})
         assert unsaid.status_code == 400 and "needs its reason" in unsaid.text
         far = boss.send(queue, "/admin/adjudicate", **{"score-score": "7", "reason": "x"})
@@ -38,7 +42,8 @@ def test_status_raters_and_adjudication(make: Make, serve: Serve, visit: Visit) 
         queue = boss.send(
             queue, "/admin/adjudicate", **{"score-score": "2.5", "reason": "half of it is there"}
         )
-        assert "Next: 1 left" in queue.text
+        assert "1 to decide" in queue.text
+        assert "Decided so far" in queue.text and "half of it is there" in queue.text
     [decision] = take_snapshot(database).decisions.values()
     assert decision.answer == Answer({"score": 2.5}) and decision.reason == "half of it is there"
 
@@ -84,8 +89,9 @@ def test_pairs_are_uploaded(make_here: Make, serve: Serve, visit: Visit) -> None
         assert "the id 'q1' is there twice" in upload(
             "m.jsonl", b'{"id":"q1","text_a":"A","text_b":"B"}'
         )
-        assert "is not UTF-8" in upload("more.csv", b"text_a,text_b\n\xff,\xfe\n")
-    assert len(take_snapshot(database).questions) == 3
+        page = upload("more.csv", "text_a;text_b\nUn niño.;Una niña.\n".encode("cp1252"))
+        assert "1 pairs were added" in page and "more.csv:2: not UTF-8, read as Windows" in page
+    assert len(take_snapshot(database).questions) == 4
 
 
 def test_rules_are_applied_to_all_that_was_rated(
@@ -120,7 +126,10 @@ def test_who_writes_and_who_rates(make: Make, serve: Serve, visit: Visit) -> Non
         while "nothing left" not in page.text:
             page = ann.send(page, "/write", text="another")
         assert written_pairs(database) > 3
-        assert "Thank you!" in ann.open("/rate").text, "she wrote all of them"
+        over = ann.open("/rate").text
+        assert "Thank you!" in over and 'href="/write"' not in over, "she wrote all of them"
+        add_prompts(database, [Larger("late", "A text that came late.")])
+        assert 'href="/write"' in ann.open("/rate").text
         [made] = invite(database, ["bob"])
         bob = Reader(ann.client, f"/i/{made.token}")
         assert bob.open().url.path == "/rate"

@@ -272,6 +272,26 @@ def test_chunks_are_linked_by_keyboard(make_here: Make, serve: Serve, open_page:
     assert ((3,), (3,), "EQUI", 5.0) in linked(database)
 
 
+def drag_by_touch(page: Any, start: Any, end: Any) -> None:
+    """Put a finger on one thing, move it to another, and lift it."""
+    start.scroll_into_view_if_needed()
+    places = [
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        for box in (start.bounding_box(), end.bounding_box())
+    ]
+    (x, y), (to_x, to_y) = places
+    line = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        line.send("Input.dispatchTouchEvent",
+                  {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})  # fmt: skip
+
+    touch("touchStart", (x, y))
+    for step in range(1, 9):
+        touch("touchMove", (x + (to_x - x) * step / 8, y + (to_y - y) * step / 8))
+    touch("touchEnd")
+
+
 def test_chunks_are_linked_by_touch(make_here: Make, serve: Serve, open_page: Any) -> None:
     database = alignment(make_here)
     with serve(database) as address:
@@ -280,6 +300,9 @@ def test_chunks_are_linked_by_touch(make_here: Make, serve: Serve, open_page: An
         page.locator(".chunk", has_text="A woman").tap()
         page.locator(".chunk", has_text="A girl").tap()
         assert page.locator("#links .ends").inner_text() == "1. A woman ↔ A girl"
+        drag_by_touch(page, page.locator(".chunk", has_text="a pony"),
+                      page.locator(".chunk", has_text="a brown horse"))  # fmt: skip
+        assert page.locator("#links .ends").nth(1).inner_text() == "2. a brown horse ↔ a pony"
         ann.shot("phone-align")
         assert not ann.too_wide()
         assert ann.errors == []
@@ -334,7 +357,7 @@ def test_the_admin_pages(make_here: Make, serve: Serve, open_page: Any) -> None:
         page.locator("input[type=number]").fill("3.5")
         page.get_by_label("Reason").fill("one overlooked a word")
         page.get_by_role("button", name="Keep the decision").click()
-        page.get_by_text("Next: ").wait_for()
+        page.get_by_role("heading", name="Decided so far").wait_for()
         assert not ann.too_wide()
     assert [one.reason for one in take_snapshot(database).decisions.values()] == [
         "one overlooked a word"

@@ -26,9 +26,10 @@ from ..conftest import Make, Serve, pairs
 KILLS = 20
 
 
-def test_many_raters_at_once_lose_and_double_nothing(make: Make, serve: Serve) -> None:
-    database = make(30, ratings=4)
-    links = {one.name: f"/i/{one.token}" for one in invite(database, [f"r{i}" for i in range(20)])}
+def test_fifty_raters_at_once_lose_and_double_nothing(make: Make, serve: Serve) -> None:
+    database = make(40, ratings=4)
+    names = [f"r{i}" for i in range(50)]
+    links = {one.name: f"/i/{one.token}" for one in invite(database, names)}
     kept: dict[str, list[tuple[tuple[str, ...], float]]] = {name: [] for name in links}
     with serve(database) as address:
         visitors = {name: Visitor(address) for name in links}
@@ -39,7 +40,7 @@ def test_many_raters_at_once_lose_and_double_nothing(make: Make, serve: Serve) -
         for visitor in visitors.values():
             visitor.close()
     snapshot = take_snapshot(database)
-    assert [len(given) for given in snapshot.by_pair.values()] == [4] * 30
+    assert [len(given) for given in snapshot.by_pair.values()] == [4] * 40
     stored = Counter((one.rater, one.answer.score) for one in snapshot.ratings)
     sent = Counter((name, score) for name, given in kept.items() for _, score in given)
     assert stored == sent
@@ -48,13 +49,13 @@ def test_many_raters_at_once_lose_and_double_nothing(make: Make, serve: Serve) -
 # Whoever starts a server twenty times does not want to import everything twenty times.
 NURSERY = """
 import os, sys
-from tertium.campaign.web.server import run
+from tertium.campaign.web.server import Serving, run
 for place in sys.stdin:
     told, tell = os.pipe()
     child = os.fork()
     if child == 0:
         os.read(told, 1)  # its line comes after ours
-        run(place.strip(), "127.0.0.1", 0, as_json=True)
+        run(place.strip(), Serving(port=0), as_json=True)
         os._exit(0)
     print(child, flush=True)
     os.write(tell, b"!")

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,7 @@ from tertium.campaign.questions import add_questions
 from tertium.campaign.snapshot import Question, take_snapshot
 from tertium.items import Pair, Record, Sentence
 from tertium.judgement import Entailment
+from tertium.language.chunks import ChunkedSentence
 
 from ..conftest import Make, Serve, pairs
 from .conftest import Visit, texts
@@ -46,6 +49,25 @@ def test_a_rater_rates_looks_back_changes_and_undoes(
     assert sorted(one.pair for one in ratings) == ["p0", "p1", "p2"]
     assert ratings[0].answer.comment == "so it is"
     assert all(one.seconds is not None and one.seconds < 60 for one in ratings)
+
+
+def test_progress_does_not_tell_which_questions_are_controls(
+    make_here: Make, serve: Serve, visit: Visit
+) -> None:
+    database = make_here(12, ratings=1, control={"every": 4})
+    add_questions(database, [expecting(f"c{i}", "control", 3.0) for i in range(9)])
+    with serve(database) as address:
+        ann = visit(database, address)
+        page, seen = ann.open(), []
+        while "Thank you!" not in page.text:
+            seen.append(re.findall(r"(\d+) of (\d+) rated", page.text)[0])
+            page = ann.send(page, **{"score-score": "3"})
+    roles = [
+        take_snapshot(database).questions[r.pair].role for r in take_snapshot(database).ratings
+    ]
+    assert roles.count("control") in (4, 5) and roles.count("rate") == 12
+    assert [int(answered) for answered, _ in seen] == list(range(len(roles))), "one by one"
+    assert {total for _, total in seen[:16]} == {"16"}, "12 and the four hidden among them"
 
 
 def test_quarter_points_not_applicable_and_labels(
@@ -239,3 +261,50 @@ def test_the_guidelines_have_an_example_for_each_point(
     assert page.count("<blockquote") == 6
     assert ">Be kind.</p>" in page and ">Be quick.</p>" in page
     assert pairs(1)[0].pair.a.text not in page
+
+
+def test_links_of_the_other_order_are_kept_as_those_of_the_stored_one(
+    make_here: Make, serve: Serve, visit: Visit
+) -> None:
+    database = make_here(align=True, kinds=[], ratings=2, swap=True)
+    left = ChunkedSentence("A brown horse sleeps", ((1, 2, 3), (4,)))
+    right = ChunkedSentence("A horse sleeps", ((1, 2), (3,)))
+    add_questions(database, [Question(Pair("a", left, right))])
+    sent: list[dict[str, Any]] = [
+        {"left": [1, 2, 3], "right": [1, 2], "types": ["SPE1"], "score": 4}
+    ]
+    with serve(database) as address:
+        for name in ("ann", "bob"):
+            rater = visit(database, address, name)
+            page = rater.open()
+            swapped = texts(page)[0] == "A horse sleeps"
+            sent[0]["types"] = ["SPE2" if swapped else "SPE1"]  # as it is shown
+            assert rater.send(page, links=json.dumps(sent)).status_code == 200
+            again = rater.open("/rate/1" if name == "ann" else "/rate/2")
+            assert sent[0]["types"][0] in again.text.partition("data-links=")[2][:200]
+    ratings = take_snapshot(database).ratings
+    assert {one.swapped for one in ratings} == {False, True}
+    assert [next(iter((one.answer.links or ())[0].types)) for one in ratings] == ["SPE1", "SPE1"]
+
+
+def test_going_back_passes_over_what_was_told(make_here: Make, serve: Serve, visit: Visit) -> None:
+    database = make_here(6, ratings=1, control={"every": 3, "feedback": True})
+    add_questions(database, [expecting(f"c{i}", "control", 5.0) for i in range(4)])
+    with serve(database) as address:
+        ann = visit(database, address)
+        page = ann.open()
+        while "Thank you!" not in page.text:
+            page = ann.send(page, **{"score-score": "0"})  # every control is wrong
+            page = ann.open("/rate")
+        seen, steps = set(), 0
+        while link := re.search(r'href="(/rate/\d+)" data-key="ArrowLeft"', page.text):
+            page = ann.open(link[1])
+            assert page.status_code == 200
+            seen.add(texts(page)[0])
+            steps += 1
+        assert steps == len(seen) == 6 and not any("Known" in text for text in seen)
+        for _ in range(5):
+            link = re.search(r'href="(/rate/\d+)" data-key="ArrowRight"', page.text)
+            assert link is not None
+            page = ann.open(link[1])
+            assert page.status_code == 200, "nothing leads to a page that is not there"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -13,7 +14,7 @@ from tertium.campaign.live_control import apply_rules
 from tertium.campaign.people import invite, revoke, set_standing
 from tertium.campaign.questions import add_questions, questions_in
 from tertium.campaign.rater_report import rater_report
-from tertium.campaign.snapshot import Question, take_snapshot
+from tertium.campaign.snapshot import CROWD, Question, take_snapshot
 from tertium.campaign.status import status_of
 from tertium.campaign.web.desk import ADMIN, desk_of
 from tertium.campaign.web.forms import Fields, given_in
@@ -64,7 +65,9 @@ def invite_raters(request: Request, fields: Fields) -> Response:
     """Invite raters and show their links, this once."""
     desk = _checked(request, fields)
     names = [line for line in str(fields.get("names", "")).splitlines() if line.strip()]
-    made = invite(desk.database, names, str(fields.get("team") or "crowd"))
+    # An expert who gets another link stays one, whatever the form begins with.
+    team = str(fields.get("team") or CROWD)
+    made = invite(desk.database, names, None if team == CROWD else team)
     return _main(request, [(one.name, str(request.url_for("enter_link", token=one.token)))
                            for one in made])  # fmt: skip
 
@@ -77,21 +80,25 @@ def add_pairs(request: Request, fields: Fields) -> Response:
     if not isinstance(given, tuple) or not given[0]:
         raise UserError("there is no file", remedy="choose a CSV or JSON Lines file")
     name, data = given
-    return _main(request, added=add_questions(
-        desk.database, questions_in(data, name, desk.settings())))  # fmt: skip
+    notes: list[str] = []
+    found = questions_in(data, name, desk.settings(), notes=notes)
+    return _main(request, added=add_questions(desk.database, found), notes=notes)
 
 
 @router.get("/admin/adjudicate")
-def queue(request: Request) -> Response:
-    """The pair on which raters differ most, with all that they said."""
+def queue(request: Request, place: int = 0) -> Response:
+    """A pair on which raters differ, the widest first, with all that they said."""
     desk = desk_of(request)
     desk.check_admin(request)
     snapshot = take_snapshot(desk.database)
     found = disputes(snapshot)
-    first = found[0] if found else None
+    place = place if 0 <= place < len(found) else 0
+    first = found[place] if found else None
+    decided = sorted(snapshot.decisions.values(), key=lambda one: -one.given)
     return desk.page(
         request, snapshot.settings, "adjudicate.html.j2", dispute=first, left=len(found),
-        view=sides_of(first.question) if first else None, link_text=_link_text,
+        view=sides_of(first.question) if first else None, link_text=_link_text, place=place,
+        decided=decided,
         form_key=desk.form_key(request, ADMIN),
     )  # fmt: skip
 
@@ -119,14 +126,17 @@ def _checked(request: Request, fields: dict[str, Any]) -> Any:
 
 
 def _main(
-    request: Request, links: list[tuple[str, str]] | None = None, added: int | None = None
+    request: Request,
+    links: list[tuple[str, str]] | None = None,
+    added: int | None = None,
+    notes: Sequence[str] = (),
 ) -> Response:
     desk = desk_of(request)
     status = status_of(desk.database)
     snapshot = take_snapshot(desk.database)
     return desk.page(
         request, snapshot.settings, "admin.html.j2", status=status, rows=rater_report(snapshot),
-        links=links or [], added=added, form_key=desk.form_key(request, ADMIN),
+        links=links or [], added=added, notes=notes, form_key=desk.form_key(request, ADMIN),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
@@ -29,6 +30,7 @@ def make_app(database: Database) -> FastAPI:
     app.add_api_route("/health", _health, methods=["GET"])
     app.add_api_route("/static/{name}", _static, methods=["GET"])
     app.add_exception_handler(HTTPException, _refused)
+    app.add_exception_handler(RequestValidationError, _no_page)
     app.add_exception_handler(UserError, _mistaken)
     app.add_exception_handler(Exception, _failed)
     app.add_middleware(Guard)
@@ -65,6 +67,11 @@ def _refused(request: Request, error: Exception) -> Response:
     known = name in {"no_link", "no_page", "not_yours", "foreign_form"}
     said = speak(f"error.{name}" if known else "error.no_page")
     return desk.page(request, settings, "error.html.j2", error.status_code, said=said, back=None)
+
+
+def _no_page(request: Request, _error: Exception) -> Response:
+    """An address with something else where a number should be."""
+    return _refused(request, HTTPException(404, "no-page"))
 
 
 def _mistaken(request: Request, error: Exception) -> Response:

@@ -19,7 +19,7 @@ from tertium.campaign.people import Visitor, visitor
 from tertium.campaign.settings import Settings
 from tertium.campaign.snapshot import stored_settings
 from tertium.campaign.tokens import fingerprint, same, signature
-from tertium.campaign.web.wording import preferred, words
+from tertium.campaign.web.wording import kind_words, preferred, words
 from tertium.messages import LANGUAGES
 from tertium.pages import Asset, assets, make_environment
 
@@ -49,6 +49,7 @@ class Desk:
         assert key is not None
         found = dict(assets("tertium.campaign.web"))
         templates = make_environment("tertium.campaign.web", found)
+        templates.globals["kind_words"] = kind_words
         templates.get_template("rate.html.j2")  # made ready before the first rater waits for it
         return cls(database, key, found, templates)
 

@@ -10,7 +10,7 @@ from fastapi import Depends, Request
 from starlette.datastructures import UploadFile
 
 from tertium import scales
-from tertium.campaign.answers import Answer, check_answer, check_links, link_of
+from tertium.campaign.answers import Answer, check_answer, check_links, in_other_order, link_of
 from tertium.campaign.settings import Settings
 from tertium.campaign.snapshot import Question
 from tertium.errors import UserError
@@ -38,8 +38,10 @@ Fields = Annotated[dict[str, Any], Depends(_fields)]
 """A route's parameter: the form that was sent."""
 
 
-def answer_in(fields: Mapping[str, Any], question: Question, settings: Settings) -> Answer:
-    """The answer that a form gives, checked.
+def answer_in(
+    fields: Mapping[str, Any], question: Question, settings: Settings, *, swapped: bool = False
+) -> Answer:
+    """The answer that a form gives, checked; its links as those of the stored order.
 
     >>> from tertium.items import Pair, Sentence
     >>> question = Question(Pair("1", Sentence("A"), Sentence("B")))
@@ -48,6 +50,7 @@ def answer_in(fields: Mapping[str, Any], question: Question, settings: Settings)
     """
     answer = given_in(fields, settings)
     links = _links(fields, question, settings) if settings.align else None
+    links = in_other_order(links) if links and swapped else links
     return check_answer(Answer(answer.scores, answer.entailment, links, answer.comment), settings)
 
 

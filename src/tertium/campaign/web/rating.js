@@ -52,6 +52,9 @@ if (align) {
   const find = (side, wanted) => chunks.find(
     (chunk) => chunk.dataset.side === side && chunk.dataset.chunk === wanted.join(" "),
   );
+  // Relations speak of the first and the second text as they are shown.
+  const shownFirst = chunks.length ? chunks[0].dataset.side : "left";
+  const ends = (one) => (shownFirst === "left" ? [one.left, one.right] : [one.right, one.left]);
   let chosen = null;
   const before = JSON.parse(words.links || "[]");
   let links = before.filter((link) => link.left.length && link.right.length).map((link) => ({
@@ -122,7 +125,7 @@ if (align) {
   const draw = () => {
     for (const chunk of chunks) chunk.querySelector(".badge").textContent = "";
     const rows = links.map((one, index) => {
-      const row = line(`${index + 1}. ${label(one.left)} ↔ ${label(one.right)}`, one.left.closest("[lang]").lang);
+      const row = line(`${index + 1}. ${ends(one).map(label).join(" ↔ ")}`, one.left.closest("[lang]").lang);
       for (const chunk of [one.left, one.right]) chunk.querySelector(".badge").textContent = index + 1;
       const name = fill(words.link, { number: index + 1 });
       const scores = Array.from({ length: Number(words.high) + 1 }, (_, n) => new Option(n, n)).reverse();

@@ -11,13 +11,14 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from starlette.exceptions import HTTPException
 
-from tertium.campaign.answers import Answer, link_data
+from tertium.campaign.answers import Answer, in_other_order, link_data
 from tertium.campaign.assignment import (
     Loan,
     give_answer,
     held_loan,
     latest_answer,
     next_loan,
+    questions_in_all,
     read_loan,
     undo,
 )
@@ -39,9 +40,12 @@ from tertium.campaign.snapshot import (
 from tertium.campaign.web.desk import RATER, desk_of
 from tertium.campaign.web.forms import Fields, answer_in
 from tertium.campaign.web.views import view_of
+from tertium.campaign.writing import has_prompts
 
 router = APIRouter()
 _MONTH = 30 * 24 * 3600
+_NEAR = 10
+"""How many loans are looked at for one to go to: told ones are few, and never many in a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ def answer(request: Request, fields: Fields) -> Response:
         loan = read_loan(session, who.number, _whole(fields.get("loan")))
         if loan is None or not _may_change(session, who.number, loan, settings):
             raise HTTPException(403, "not-yours")
-        given = answer_in(fields, loan.question, settings)
+        given = answer_in(fields, loan.question, settings, swapped=loan.swapped)
         seconds = now - loan.given if loan.state != "done" else None
         give_answer(session, who.number, loan.number, given, seconds=seconds, now=now)
         check_rater(session, settings, who.name)
@@ -208,12 +212,13 @@ def _pair_page(
     progress = _progress(session, settings, who.number, loan)
     if loan is None:
         kind = who.standing if who.standing in (PAUSED, DISCARDED) else "done"
-        return "over.html.j2", {"kind": kind, "progress": progress}
+        to_write = kind == "done" and has_prompts(session, who.number)
+        return "over.html.j2", {"kind": kind, "progress": progress, "to_write": to_write}
     given = latest_answer(session, who.number, loan.question.pair.id)
     return "rate.html.j2", {
         "loan": loan, "view": view_of(loan), "given": given, "progress": progress,
         "warned": who.standing == WARNED, "examples": shown_examples(settings),
-        "training": loan.question.role == TRAINING, "links_json": _links_json(given),
+        "training": loan.question.role == TRAINING, "links_json": _links_json(given, loan.swapped),
     }  # fmt: skip
 
 
@@ -226,24 +231,29 @@ def _progress(session: Session, settings: Settings, rater: int, loan: Loan | Non
     answered = int(session.value(
         "SELECT COUNT(*) FROM ratings r JOIN pairs p ON p.number = r.pair "
         "WHERE r.rater = ? AND r.withdrawn IS NULL AND p.role <> 'training'", rater))  # fmt: skip
-    total = int(session.value("SELECT COUNT(*) FROM pairs WHERE role = 'rate'"))
-    total = min(total, settings.limit) if settings.limit else total
+    total = questions_in_all(session, settings)
     here = loan.number if loan is not None else 2**62
-    before = session.value(
-        "SELECT MAX(number) FROM assignments WHERE rater = ? AND state = 'done' AND number < ?",
-        rater, here)  # fmt: skip
-    after = session.value(
-        "SELECT MIN(number) FROM assignments WHERE rater = ? AND state = 'done' AND number > ?",
-        rater, here)  # fmt: skip
-    if before is not None:
-        earlier = read_loan(session, rater, before)
-        if earlier is None or not _may_change(session, rater, earlier, settings):
-            before = None
-    return Progress(answered, max(total, answered), before, after)
+    before = _beside(session, settings, rater, here, "number < ? ORDER BY number DESC")
+    after = _beside(session, settings, rater, here, "number > ? ORDER BY number")
+    open_ = loan is not None and loan.state != "done" and loan.question.role != TRAINING
+    return Progress(answered, max(total, answered + open_), before, after)
 
 
-def _links_json(given: Answer | None) -> str:
-    return json.dumps([link_data(link) for link in (given.links if given else None) or ()])
+def _beside(session: Session, settings: Settings, rater: int, here: int, where: str) -> int | None:
+    """The nearest loan on one side that its rater may still change; told ones are passed over."""
+    rows = session.all(
+        f"SELECT number FROM assignments WHERE rater = ? AND state = 'done' AND {where} LIMIT ?",
+        rater, here, _NEAR)  # fmt: skip
+    for row in rows:
+        loan = read_loan(session, rater, row["number"])
+        if loan is not None and _may_change(session, rater, loan, settings):
+            return loan.number
+    return None
+
+
+def _links_json(given: Answer | None, swapped: bool) -> str:
+    links = (given.links if given else None) or ()
+    return json.dumps([link_data(link) for link in (in_other_order(links) if swapped else links)])
 
 
 def _answered(session: Session, rater: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tertium.messages import catalogue, preferred, words_of
 
-__all__ = ["Words", "preferred", "wording", "words"]
+__all__ = ["Words", "kind_words", "preferred", "wording", "words"]
 
 Words = Callable[..., str]
 
@@ -18,6 +18,15 @@ def words(language: str) -> Words:
     'Enviar'
     """
     return words_of(language, "campaign")
+
+
+def kind_words(language: str, kind: str) -> str:
+    """What a page calls a kind of likeness; one of a campaign's own by the name that it has.
+
+    >>> kind_words("es", "author"), kind_words("es", "ritmo")
+    ('Autoría', 'Ritmo')
+    """
+    return wording(language).get(f"kinds.{kind}", f"{kind[:1].upper()}{kind[1:]}")
 
 
 def wording(language: str) -> dict[str, str]:
