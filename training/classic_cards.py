@@ -11,17 +11,31 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tertium.drawing import DotRow, dot_plot, stylesheet
+from tertium.drawing.palette import mark
+from tertium.drawing.svg import Svg, tag
 from tertium.registry import SYSTEMS
+from tertium.systems.classic import learnt
 
 FOLDER = Path(str(files("tertium").joinpath("data/classic")))
-WHY = FOLDER / "cards" / "why.csv"
+LICENCES = (
+    "Learnt from SICK (CC BY-NC-SA 3.0), STS 2012 to 2014 (the MSR sets under Microsoft's terms) "
+    "and CLSS (per source): what was learnt may be used where these may. GloVe's vectors are in "
+    "the public domain."
+)
 DATA = {
-    "sts": "STS 2014, learnt from 2012 and 2013",
+    "sts": "STS 2014, learnt from 2012, 2013 and SICK",
+    "sts-genres": "STS 2012 to 2014, learnt from the other genres and SICK",
     "sick": "SICK train and trial, five folds",
     "clss": "CLSS training and trial, five folds",
     "ists": "iSTS 2015 train, given chunks",
 }
-BASELINES = {"sts": "tokencos", "sick": "overlap", "clss": "gst", "ists": "chunk-overlap"}
+BASELINES = {
+    "sts": "tokencos",
+    "sts-genres": "tokencos",
+    "sick": "overlap",
+    "clss": "gst",
+    "ists": "chunk-overlap",
+}
 
 
 class Measured(NamedTuple):
@@ -75,8 +89,9 @@ def card(name: str, module: str, measured: Sequence[Measured]) -> str:
     said = (import_module(module).__doc__ or "").strip()
     title, _, rest = said.partition("\n\n")
     own = [one for one in measured if one.system == name]
-    published = {(row["system"], row["task"], row["subset"], row["metric"]): row for row in aims()}
-    lines = [f"# {name}", "", title, "", rest, "", "## Figures", "",
+    published = {_key(row): row for row in aims()}
+    lines = [f"# {name}", "", title, "", rest, "", "## Described in", "",
+             *_said("sources.csv", name), "", "## Figures", "",
              "| measured on | subset | figure | reached | the task's baseline on the same data "
              "| published, on the test data | the baseline there |",
              "| --- | --- | --- | --- | --- | --- | --- |"]  # fmt: skip
@@ -92,15 +107,17 @@ def card(name: str, module: str, measured: Sequence[Measured]) -> str:
             + (f"{aim['published']} ({aim['by']})" if aim else "")
             + f" | {there['published'] if there and aim else ''} |"
         )
-    lines += ["", *_why(name), "Made by `python -m training.classic DATA`.", ""]
+    lines += ["", "## What to know", "", *_said("why.csv", name)]
+    if learnt.place(name).is_file():
+        lines.append(f"- {LICENCES}")
+    lines += ["", "Made by `python -m training.classic DATA`.", ""]
     return "\n".join(lines)
 
 
-def _why(name: str) -> list[str]:
-    """What a reader should know of a figure that falls short."""
-    with WHY.open(encoding="utf-8", newline="") as rows:
-        said = [row["why"] for row in csv.DictReader(rows) if row["system"] == name]
-    return ["## What to know", "", *(f"- {one}" for one in said), ""] if said else []
+def _said(file: str, name: str) -> list[str]:
+    """What a table beside the cards says of a system, as a list."""
+    with (FOLDER / "cards" / file).open(encoding="utf-8", newline="") as rows:
+        return [f"- {line}" for system, line in list(csv.reader(rows))[1:] if system == name]
 
 
 def _shown(value: float | None) -> str:
@@ -112,28 +129,52 @@ def _shown(value: float | None) -> str:
 SERIES = ("published", "ours", "baseline, published", "baseline, on our data")
 CHART = Path(__file__).resolve().parent.parent / "docs" / "history.svg"
 TITLES = {"sts": "STS", "sick": "SICK", "clss": "CLSS", "ists": "iSTS"}
+# Ours are filled and drawn first, what was published is hollow: none hides another.
+ORDER = (3, 1, 2, 0)
+HOLLOW = ".mark.series-1, .mark.series-3 { fill: none; stroke: var(--series); stroke-width: 1.8; }"
+PLACES = ((12, 12), (12, 28), (110, 12), (110, 28))
+LEGEND = 38
 
 
 def chart(measured: Sequence[Measured]) -> str:
     """Published figures and our own on the same axes, and the tasks' baselines beside both."""
     reached = {one[:4]: one.value for one in measured}
-    published = {(row["system"], row["task"], row["subset"], row["metric"]): float(row["published"])
-                 for row in aims() if row["by"] != "our aim"}  # fmt: skip
+    published = {_key(row): float(row["published"]) for row in aims() if row["by"] != "our aim"}
     rows = []
-    for key, aim in published.items():
+    for key in map(_key, aims()):
         system, *what = key
-        baseline = (BASELINES[key[1]], *what)
         if system in BASELINES.values():
             continue
-        values = (aim, reached.get(key), published.get(baseline), reached.get(baseline))
+        baseline = (BASELINES[what[0]], *what)
+        values = (published.get(key), reached.get(key), published.get(baseline),
+                  reached.get(baseline))  # fmt: skip
         share = {place: value / 100 if value > 5 else value
-                 for place, value in enumerate(values) if value is not None}  # fmt: skip
+                 for place in ORDER if (value := values[place]) is not None}  # fmt: skip
         rows.append(DotRow(f"{system}, {TITLES[what[0]]} {what[1]}", share))
-    drawn = dot_plot(rows, SERIES, title="The papers' systems and ours",
-                     x_label="Pearson's r, accuracy or F1")  # fmt: skip
-    opened, _, rest = drawn.partition(">")
-    head = '<svg xmlns="http://www.w3.org/2000/svg" width="640"'
-    return f"{opened.replace('<svg', head, 1)}><style>{stylesheet()}</style>{rest}\n"
+    plot = dot_plot(rows, SERIES, title="The papers' systems and ours",
+                    x_label="Pearson's r, accuracy or F1")  # fmt: skip
+    width, height = map(float, plot.partition('viewBox="0 0 ')[2].partition('"')[0].split())
+    moved = plot.replace("<svg", f'<svg y="{LEGEND}" width="{width:g}" height="{height:g}"', 1)
+    signs = [Svg(mark(index, x, y, 5) + tag("text", SERIES[index], x=x + 12, y=y + 4,
+                                            class_="row-name"))
+             for index, (x, y) in enumerate(PLACES)]  # fmt: skip
+    return (
+        tag(
+            "svg",
+            Svg(f"<style>{stylesheet()}{HOLLOW}</style>"),
+            tag("g", *signs, class_="drawing"),
+            Svg(moved),
+            xmlns="http://www.w3.org/2000/svg",
+            width=640,
+            viewBox=f"0 0 {width:g} {height + LEGEND:g}",
+            class_="drawing",
+        )
+        + "\n"
+    )
+
+
+def _key(aim: dict[str, str]) -> tuple[str, str, str, str]:
+    return aim["system"], aim["task"], aim["subset"], aim["metric"]
 
 
 PAGE = CHART.with_suffix(".md")
@@ -151,7 +192,7 @@ def write_page(measured: Sequence[Measured]) -> None:
 def table(measured: Sequence[Measured]) -> str:
     """Each aim with what is reached, the baseline on the same data beside either."""
     reached = {one[:4]: one.value for one in measured}
-    known = {(row["system"], row["task"], row["subset"], row["metric"]): row for row in aims()}
+    known = {_key(row): row for row in aims()}
     lines = ["| system | task | published (whose) | baseline there | ours | baseline here |",
              "| --- | --- | --- | --- | --- | --- |"]  # fmt: skip
     for key, row in known.items():

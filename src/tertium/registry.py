@@ -132,6 +132,14 @@ MEASURES = Registry(
 token-cosine             | tertium.measures.string:token_cosine             | cosine of binary token vectors
 longest-common-substring | tertium.measures.string:longest_common_substring | length of the longest common substring
 greedy-string-tiling     | tertium.measures.string:greedy_string_tiling     | share of both texts covered by common tiles
+qgram-dice               | tertium.measures.qgrams:qgram_dice               | share of the letter triples of both texts that is common
+word-overlap             | tertium.measures.texts:word_overlap              | share of the words of both texts that is common, by their base forms
+ordered-overlap          | tertium.measures.texts:ordered_overlap           | share of the words of both texts that stand in both in the same order
+soft-overlap             | tertium.measures.texts:soft_overlap              | soft cardinality: word overlap where words spelt alike count as one
+aligned-share            | tertium.measures.texts:aligned_share             | share of the content words of both texts that answer to each other
+paired-likeness          | tertium.measures.texts:paired_likeness           | mean likeness of each content word to its best partner
+matched-likeness         | tertium.measures.texts:matched_likeness          | likeness of the content words in the best pairing of all at once
+vector-cosine            | tertium.measures.texts:vector_cosine             | cosine of the sums of the word vectors
 path                     | tertium.measures.taxonomy:path                   | senses or words: the shortest way through WordNet's tree of kinds
 wu-palmer                | tertium.measures.taxonomy:wu_palmer              | senses or words: how deep their nearest common ancestor lies
 leacock-chodorow         | tertium.measures.taxonomy:leacock_chodorow       | senses or words: the shortest way, as a logarithm against the depth of the tree

@@ -27,8 +27,10 @@ def test_a_text_of_function_words_is_all_content() -> None:
 
 def test_names_are_capitals_within_the_sentence() -> None:
     assert worded("Rain fell on Rome, said Ann.").capitals == {"rome", "ann"}
-    # A letter that gets longer in lower case would put every later capital out of place.
-    assert worded("İ met Ann").capitals == frozenset()
+    # A letter that gets longer in lower case does not put a later capital out of place.
+    assert worded("İ met Ann").capitals == {"ann"}
+    # The first word has a capital anyway, behind a quotation mark too.
+    assert worded('"Rain fell."').capitals == frozenset()
 
 
 def test_negations_are_known() -> None:

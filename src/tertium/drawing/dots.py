@@ -68,10 +68,12 @@ def strip(
     title: str,
     x_label: str,
     high: float = 1.0,
+    about: str = "",
 ) -> Svg:
     """Draw where our systems stand among the published ones: ticks for those, marks for ours.
 
-    ``ours`` are names, values and series numbers.
+    ``ours`` are names, values and series numbers; ``about`` is what is said to those who do not
+    see it, in English without it.
 
     >>> strip([0.5, 0.7], [("one", 0.6, 0)], title="T", x_label="r").count('class="tick"')
     2
@@ -91,7 +93,8 @@ def strip(
         420,
         axis_y + 42,
         title,
-        f"{len(published)} published systems as ticks; "
+        about
+        or f"{len(published)} published systems as ticks; "
         + ", ".join(f"{name} at {value:.4f}" for name, value, _ in ours),
         x_grid(x, axis_y - 14, axis_y),
         *stood,

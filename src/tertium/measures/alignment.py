@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,7 +49,8 @@ def word_likeness(a: Wording, b: Wording) -> Floats:
     [[1.0, 0.0], [0.0, 0.8999999761581421]]
     """
     vectors = word_vectors.load().vectors
-    found: Floats = np.maximum(vectors[a.rows] @ vectors[b.rows].T, 0)
+    company = vectors.take(a.rows, axis=0) @ vectors.take(b.rows, axis=0).T
+    found: Floats = np.maximum(company, 0, out=company)
     if a.numbers:
         found[a.numbers, :] = 0
     if b.numbers:
@@ -91,19 +93,20 @@ def evidence(a: Wording, b: Wording, likeness: Floats, lexicon: WordNet | None =
     >>> evidence(a, b, word_likeness(a, b)).round(1).tolist()[2]
     [0.0, 0.0, 0.0]
     """
-    strength = np.where(likeness >= LEAST, likeness, 0)
-    unlike = likeness < 1
-    content = a.is_content[:, None] & b.is_content
-    strength[unlike & ~content] = 0
-    asked = (unlike & content & (likeness >= FAINT)).nonzero()
+    same = likeness >= 1
+    content = a.is_content[:, None] & b.is_content & ~same
+    strength: Floats = likeness * (same | (content & (likeness >= LEAST)))
+    asked = (content & (likeness >= FAINT)).nonzero()
     for i, j in zip(*(places.tolist() for places in asked), strict=True):
         one, other = a.words[i], b.words[j]
         how = relation(one.lemma, other.lemma, lexicon) if lexicon else UNRELATED
         names = one.lemma in a.capitals or other.lemma in b.capitals
-        same = max(how.synonym, how.near, 0.0 if names else max(how.narrower, how.broader))
-        if how.opposite or (not same and (names or how.sister)):
+        if how is UNRELATED and not names:
+            continue
+        close = max(how.synonym, how.near, 0.0 if names else max(how.narrower, how.broader))
+        if how.opposite or (not close and (names or how.sister)):
             strength[i, j] = 0
-        elif same >= 1:
+        elif close >= 1:
             strength[i, j] = max(strength[i, j], SYNONYMOUS)
     return strength
 
@@ -123,20 +126,21 @@ def align(
         return WordAlignment((), ())
     likeness = word_likeness(a, b) if likeness is None else likeness
     strength = evidence(a, b, likeness, lexicon)
-    rows, columns = strength.nonzero()
-    company = _band(len(a)) @ strength @ _band(len(b)).T
-    order = (strength + CONTEXT * company)[rows, columns]
+    company = _band(len(a)) @ strength @ _band(len(b))
+    order = strength + CONTEXT * company
     # Function words wait: they follow the content words around them.
-    order[~a.is_content[rows]] -= 9
+    order[~a.is_content] -= 9
+    places = strength.nonzero()
+    columns: list[NDArray[Any]] = [-order[places], *places, company[places], strength[places]]
+    found = zip(*[column.tolist() for column in columns], strict=True)
     free_a, free_b = [True] * len(a), [True] * len(b)
-    pairs = []
-    for at in np.argsort(-order, kind="stable").tolist():
-        i, j = int(rows[at]), int(columns[at])
-        if free_a[i] and free_b[j] and (order[at] > 0 or company[i, j] > 0):
+    links = []
+    for late, i, j, near, strong in sorted(found):
+        if free_a[i] and free_b[j] and (late < 0 or near > 0):
             free_a[i] = free_b[j] = False
-            pairs.append((i, j))
-    pairs.sort()
-    return WordAlignment(tuple(pairs), tuple(float(strength[i, j]) for i, j in pairs))
+            links.append(((i, j), strong))
+    links.sort()
+    return WordAlignment(tuple([link[0] for link in links]), tuple([link[1] for link in links]))
 
 
 _BANDS: dict[int, Floats] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Sequence, Set
 
 
 def ngrams(words: Sequence[Hashable], n: int) -> set[tuple[Hashable, ...]]:
@@ -11,7 +11,7 @@ def ngrams(words: Sequence[Hashable], n: int) -> set[tuple[Hashable, ...]]:
     >>> sorted(ngrams("a b a".split(), 2))
     [('a', 'b'), ('b', 'a')]
     """
-    return set(zip(*(words[start:] for start in range(n)), strict=False))
+    return set(zip(*[words[start:] for start in range(n)], strict=False))
 
 
 def ngram_overlap(a: Sequence[Hashable], b: Sequence[Hashable], n: int) -> float:
@@ -20,7 +20,15 @@ def ngram_overlap(a: Sequence[Hashable], b: Sequence[Hashable], n: int) -> float
     >>> ngram_overlap("a grey cat".split(), "a grey hat sat".split(), 2)
     0.4
     """
-    left, right = ngrams(a, n), ngrams(b, n)
+    return dice(ngrams(a, n), ngrams(b, n)) if n > 1 else dice(set(a), set(b))
+
+
+def dice(left: Set[Hashable], right: Set[Hashable]) -> float:
+    """Share of the members of both sets that is common; 0 where there is none.
+
+    >>> dice({"oak", "ash"}, {"oak", "elm"})
+    0.5
+    """
     total = len(left) + len(right)
     return 2 * len(left & right) / total if total else 0.0
 

@@ -9,9 +9,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from tertium.measures.overlap import dice, ngrams
+
 Floats = NDArray[np.float32]
 _WIDTH = 512
 """Pieces are told apart by a hash of so many values: two of a word's few hardly ever meet."""
+_ALONE = 1 << 18
+"""Multiplications that BLAS does by itself."""
 
 
 def qgrams(text: str, q: int = 3) -> frozenset[str]:
@@ -30,8 +34,10 @@ def qgram_dice(a: str, b: str, q: int = 3) -> float:
     >>> qgram_dice("colour", "color", 2)
     0.7692307692307693
     """
-    left, right = qgrams(a, q), qgrams(b, q)
-    return 2 * len(left & right) / (len(left) + len(right))
+    left, right = (ngrams(f" {text} ", q) for text in (a, b))
+    if not left or not right:  # a text of fewer than q letters is one piece
+        return float(qgrams(a, q) == qgrams(b, q))
+    return dice(left, right)
 
 
 def word_likeness(words: Sequence[str]) -> Floats:
@@ -43,8 +49,9 @@ def word_likeness(words: Sequence[str]) -> Floats:
     if not words:
         return np.zeros((0, 0), np.float32)
     rows = np.array([_row(word) for word in words])
-    found: Floats = rows @ rows.T
-    return found
+    # A product above this size is shared out among threads, which takes ten times as long.
+    at_once = max(_ALONE // rows.size, 1)
+    return np.vstack([rows[at : at + at_once] @ rows.T for at in range(0, len(rows), at_once)])
 
 
 @lru_cache(maxsize=1 << 15)

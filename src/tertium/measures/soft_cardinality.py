@@ -7,7 +7,7 @@ the sum of its likenesses to all words of the set, itself included.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +17,7 @@ POWER = 4
 """What likenesses are raised to: the higher, the less a faint one takes away."""
 
 
-@dataclass(frozen=True, slots=True)
-class SoftSets:
+class SoftSets(NamedTuple):
     """The soft cardinalities of two sets and of their union."""
 
     a: float
@@ -49,18 +48,25 @@ def soft_cardinality(
 
 
 def soft_sets(
-    likeness: Floats, size: int, weightings: NDArray[np.floating], power: int = POWER
+    likenesses: Floats, size: int, weightings: NDArray[np.floating], power: int = POWER
 ) -> list[SoftSets]:
     """Count two sets and their union; the first ``size`` words are those of the first set.
 
-    Each row of ``weightings`` says how much every word counts, and has an answer of its own.
+    ``likenesses`` holds one table or several, each another view of how alike every two words are;
+    each row of ``weightings`` says how much every word counts. There is an answer for every view
+    and, within it, for every weighting.
 
     >>> alike = np.array([[1, 1, 0], [1, 1, 0], [0, 0, 1]], np.float32)
     >>> soft_sets(alike, 1, np.array([[1, 1, 1]]))
     [SoftSets(a=1.0, b=2.0, union=2.0)]
     """
-    raised = np.square(np.square(likeness)) if power == POWER else likeness**power
-    left = weightings[:, :size] @ (1 / raised[:size, :size].sum(axis=1))
-    right = weightings[:, size:] @ (1 / raised[size:, size:].sum(axis=1))
-    whole = weightings @ (1 / raised.sum(axis=1))
-    return [SoftSets(*map(float, parts)) for parts in zip(left, right, whole, strict=True)]
+    words = likenesses.shape[-1]
+    sides = np.zeros((words, 2), np.float32)
+    sides[:size, 0] = sides[size:, 1] = 1
+    views = likenesses.reshape(-1, words, words)
+    like = views**power @ sides  # how much of the first set is like each word, of the second
+    a = (1 / like[:, :size, 0]) @ weightings[:, :size].T
+    b = (1 / like[:, size:, 1]) @ weightings[:, size:].T
+    union = (1 / (like[:, :, 0] + like[:, :, 1])) @ weightings.T
+    counts = zip(a.ravel().tolist(), b.ravel().tolist(), union.ravel().tolist(), strict=True)
+    return [SoftSets(*three) for three in counts]

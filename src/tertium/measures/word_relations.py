@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tertium.lexicon.database import Database
 from tertium.lexicon.relations import SYMBOLS
 from tertium.lexicon.wordnet import WordNet
 
+Array = NDArray[Any]
 _SENSES = 4
 """Rare senses relate everything to everything; only so many of each part of speech count."""
 _STEPS = 3
@@ -80,16 +83,27 @@ def _facts(lemma: str, lexicon: WordNet) -> _Facts:
     above: dict[int, int] = {}
     opposites, near = set[int](), set[int]()
     for number in own:
-        for ancestor, distance in graph.above(number):
-            if 0 < distance <= _STEPS:
-                above[ancestor] = min(distance, above.get(ancestor, _STEPS))
-        for target, symbol in graph.pointers(number):
-            if symbol == _OPPOSITE:
-                opposites.add(target)
-            elif symbol in _NEAR:
-                near.add(target)
+        for ancestor, distance in graph.above.of(number):
+            above[ancestor] = min(distance, above.get(ancestor, _STEPS))
+        for target, is_opposite in graph.pointers.of(number):
+            (opposites if is_opposite else near).add(target)
     every = frozenset([*own, *above, *opposites, *near])
     return _Facts(frozenset(own), above, frozenset(opposites), frozenset(near), every)
+
+
+class _Links:
+    """From synsets to synsets, in the order of where they start, each with a figure."""
+
+    def __init__(self, source: Array, target: Array, figure: Array, size: int) -> None:
+        starts = np.searchsorted(source, np.arange(size + 1))
+        # Short slices of these are much quicker than those of numpy's arrays.
+        self._starts, self._target, self._figure = (
+            array("i", column.astype(np.int32).tobytes()) for column in (starts, target, figure)
+        )
+
+    def of(self, number: int) -> Iterator[tuple[int, int]]:
+        rows = slice(self._starts[number], self._starts[number + 1])
+        return zip(self._target[rows], self._figure[rows], strict=True)
 
 
 class _Graph:
@@ -97,24 +111,19 @@ class _Graph:
 
     def __init__(self, lexicon: WordNet) -> None:
         self._database = Database(lexicon.file)
-        self._ids, self._tree = lexicon.array("id"), lexicon.hierarchy
-        self._target, self._symbol = lexicon.array("target"), lexicon.array("symbol")
-        # Pointers stand in the order of where they start.
-        self._starts = np.searchsorted(lexicon.array("source"), np.arange(len(self._ids) + 1))
+        self._ids, tree = lexicon.array("id"), lexicon.hierarchy
+        size = len(self._ids)
+        near = (tree.distances > 0) & (tree.distances <= _STEPS)
+        source = np.repeat(np.arange(size), np.diff(tree.starts))
+        self.above = _Links(source[near], tree.ancestors[near], tree.distances[near], size)
+        source, target, symbol = map(lexicon.array, ("source", "target", "symbol"))
+        asked = np.isin(symbol, [_OPPOSITE, *_NEAR])
+        opposite = symbol[asked] == _OPPOSITE
+        self.pointers = _Links(source[asked], target[asked], opposite, size)
 
     def senses(self, lemma: str) -> list[int]:
         found = [id_ for (id_,) in self._database.rows(_FREQUENT, lemma)]
         return np.searchsorted(self._ids, np.array(found, "S9")).tolist() if found else []
-
-    def above(self, number: int) -> Iterator[tuple[int, int]]:
-        rows = slice(self._tree.starts[number], self._tree.starts[number + 1])
-        return zip(
-            self._tree.ancestors[rows].tolist(), self._tree.distances[rows].tolist(), strict=True
-        )
-
-    def pointers(self, number: int) -> Iterator[tuple[int, int]]:
-        rows = slice(self._starts[number], self._starts[number + 1])
-        return zip(self._target[rows].tolist(), self._symbol[rows].tolist(), strict=True)
 
 
 @lru_cache(maxsize=2)

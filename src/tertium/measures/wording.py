@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +19,8 @@ Floats = NDArray[np.float32]
 # ending, a word. Hyphens part words: "ski-jump" and "ski jump" are the same two.
 _WORD = re.compile(
     r"n't\b|\d+(?:[.,:/]\d+)*|(?:[^\W\d_]\.){2,}|[^\W\d_]+?(?=n't\b)"
-    r"|'(?:s|re|ve|ll|d|m)\b|[^\W\d_]+"
+    r"|'(?:s|re|ve|ll|d|m)\b|[^\W\d_]+",
+    re.IGNORECASE,
 )
 _NUMERALS = "zero one two three four five six seven eight nine ten eleven twelve"
 _VALUES = {name: str(value) for value, name in enumerate(_NUMERALS.split())}
@@ -28,7 +29,7 @@ _NEGATIONS = frozenset({
     "nothing", "nowhere",
 })  # fmt: skip
 _ENDINGS = frozenset(["'s", "'re", "'ve", "'ll", "'d", "'m", "n't", "ca", "wo"])
-_COUNTRIES = {"us": "u.s.", "u.s.a.": "u.s.", "usa": "u.s.", "un": "u.n.", "uk": "u.k."}
+_COUNTRIES = {"US": "u.s.", "U.S.A.": "u.s.", "USA": "u.s.", "UN": "u.n.", "UK": "u.k."}
 """In capitals these are no pronouns."""
 _COMMON = 1e-3
 """The share of all words from which on a word counts less than half (Arora et al. 2017)."""
@@ -47,9 +48,12 @@ class Word(NamedTuple):
     is_negation: bool
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Wording:
-    """The words of a text in order, and the same facts as arrays."""
+    """The words of a text in order, the same facts as arrays, and what follows from them.
+
+    Whatever can be known of one text alone is worked out here, once, when it is first asked for.
+    """
 
     text: str
     words: tuple[Word, ...]
@@ -71,6 +75,63 @@ class Wording:
     def __len__(self) -> int:
         return len(self.words)
 
+    @cached_property
+    def forms(self) -> list[str]:
+        """The words as they are written, in small letters."""
+        return [word.form for word in self.words]
+
+    @cached_property
+    def lemmas(self) -> list[str]:
+        """The base forms of all words."""
+        return [word.lemma for word in self.words]
+
+    @cached_property
+    def content_lemmas(self) -> list[str]:
+        """The base forms of the content words."""
+        return [self.lemmas[place] for place in self.content.tolist()]
+
+    @cached_property
+    def function_lemmas(self) -> frozenset[str]:
+        """The base forms of the words that carry grammar."""
+        return frozenset([word.lemma for word in self.words if not word.is_content])
+
+    @cached_property
+    def amounts(self) -> frozenset[str]:
+        """The numbers that it names."""
+        return frozenset([word.number for word in self.words if word.number])
+
+    @cached_property
+    def denies(self) -> bool:
+        """Whether there is a negation in it."""
+        return any(word.is_negation for word in self.words)
+
+    @cached_property
+    def content_rarity(self) -> Floats:
+        """How rare each content word is."""
+        return self.rarity.take(self.content)
+
+    @cached_property
+    def heft(self) -> float:
+        """How rare the content words are together."""
+        return float(self.content_rarity.sum())
+
+    @cached_property
+    def direction(self) -> Floats:
+        """The sum of the vectors of the words, frequent ones weighing less, as a unit vector."""
+        return _unit(self.weights @ word_vectors.load().vectors.take(self.rows, axis=0))
+
+    @cached_property
+    def content_direction(self) -> Floats:
+        """The sum of the vectors of the content words, as a unit vector."""
+        rows = self.rows.take(self.content)
+        return _unit(word_vectors.load().vectors.take(rows, axis=0).sum(axis=0))
+
+
+def _unit(vector: Floats) -> Floats:
+    size = np.sqrt(vector @ vector)
+    unit: Floats = vector / size if size > 0 else vector
+    return unit
+
 
 @lru_cache(maxsize=1 << 14)
 def worded(text: str) -> Wording:
@@ -82,26 +143,16 @@ def worded(text: str) -> Wording:
     >>> sorted(read.capitals)
     ['ann', 'u.s.']
     """
-    plain = text.replace("’", "'")
-    lower = plain.lower()
-    same_length = len(lower) == len(plain)
-    words: list[Word] = []
-    capitals = set()
-    for match in _WORD.finditer(lower):
-        start = match.start()
-        form = match[0]
-        if form in _COUNTRIES and same_length and plain[start : match.end()].isupper():
-            form = _COUNTRIES[form]
-        word = _word(form)
-        words.append(word)
-        if start and same_length and word.is_content and plain[start].isupper():
-            capitals.add(word.lemma)
+    spelt = _WORD.findall(text.replace("’", "'"))
+    words = tuple([_word(one) for one in spelt])
+    capitals = [word.lemma for word, one in zip(words[1:], spelt[1:], strict=True)
+                if word.is_content and one[0].isupper()]  # fmt: skip
     nowhere = len(word_vectors.load().lemmas)
     content = [place for place, word in enumerate(words) if word.is_content]
     columns = tuple(zip(*words, strict=True)) or ((),) * len(Word._fields)
     return Wording(
         text,
-        tuple(words),
+        words,
         np.array(content or range(len(words)), np.intp),
         np.array([hash(lemma) for lemma in columns[1]], np.int64),
         np.array(columns[2], np.intp),
@@ -115,8 +166,9 @@ def worded(text: str) -> Wording:
 
 
 @lru_cache(maxsize=1 << 17)
-def _word(form: str) -> Word:
+def _word(spelt: str) -> Word:
     table = word_vectors.load()
+    form = _COUNTRIES.get(spelt) or spelt.lower()
     number = _VALUES.get(form) or (form.replace(",", "") if form[0].isdigit() else None)
     row = table.row(form)
     known = row < len(table.lemmas)

@@ -6,6 +6,7 @@ import pytest
 
 import tertium
 from tertium import tasks
+from tertium.cli import main
 from tertium.encoders import weights
 from tertium.errors import MissingResourceError
 from tertium.systems.classic import fallback
@@ -26,6 +27,16 @@ def test_compare_falls_back_on_lexical_and_says_so() -> None:
     many = tertium.compare_many([("A dog barks.", "A dog is barking.")] * 3, scale="unit")
     assert [one.scale for one in many] == ["unit"] * 3
     assert len({one.score for one in many}) == 1
+
+
+@pytest.mark.usefixtures("without_weights")
+def test_scoring_a_file_says_so_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pairs = tmp_path / "pairs.txt"
+    pairs.write_text("A dog barks.\tA dog is barking.\n" * 3, "utf-8")
+    assert main(["score", "--task", "sts", str(pairs)]) == 0
+    said = capsys.readouterr()
+    assert len(said.out.splitlines()) == 3
+    assert said.err.count(NOTE) == 1
 
 
 @pytest.mark.usefixtures("without_weights")

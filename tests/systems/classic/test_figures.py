@@ -11,6 +11,7 @@ import pytest
 
 from tertium import systems, tasks
 from tertium.registry import SYSTEMS
+from tertium.systems.classic import learnt
 from tertium.systems.classic.fallback import StandIn
 
 FOLDER = Path(str(files("tertium").joinpath("data/classic")))
@@ -28,7 +29,11 @@ def test_every_system_has_a_card_and_figures() -> None:
     for name in NAMES:
         card = (FOLDER / "cards" / f"{name}.md").read_text("utf-8")
         assert card.startswith(f"# {name}\n")
+        for section in ("Described in", "Figures", "What to know"):
+            assert f"\n## {section}\n\n" in card
         assert name in measured
+        # What was learnt has terms.
+        assert ("CC BY-NC-SA" in card) is learnt.place(name).is_file()
 
 
 def test_every_aim_is_a_published_figure() -> None:
@@ -55,6 +60,15 @@ def test_what_falls_short_says_why() -> None:
         if row["system"] in NAMES:
             short = float(row["published"]) - reached[key]
             assert short <= SLACK[row["metric"]] or row["system"] in explained, key
+
+
+def test_lexical_reaches_what_was_asked_of_it() -> None:
+    reached = {(row["task"], row["subset"]): float(row["value"])
+               for row in rows("figures.csv") if row["system"] == "lexical"}  # fmt: skip
+    asked = [row for row in rows("aims.csv") if row["system"] == "lexical"]
+    assert len(asked) == 3
+    for row in asked:
+        assert reached[row["task"], row["subset"]] >= float(row["published"])
 
 
 @pytest.mark.parametrize("subset", ["headlines", "images"])

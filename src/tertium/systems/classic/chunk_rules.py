@@ -64,8 +64,7 @@ def rule(pair: Compared) -> tuple[str, float]:
     if _unlike_numbers(pair):
         return "SIMI", 3.0
     if left and right:
-        denied = [any(word.is_negation for word in side.words) for side in (pair.a, pair.b)]
-        return ("OPPO", 4.0) if denied[0] != denied[1] else ("EQUI", 5.0)
+        return ("OPPO", 4.0) if pair.a.denies != pair.b.denies else ("EQUI", 5.0)
     if likeness.size == 1 and any(how.opposite for _, _, how in pair.relations):
         return "OPPO", 4.0
     narrower, broader = (
@@ -78,7 +77,7 @@ def rule(pair: Compared) -> tuple[str, float]:
 
 
 def _unlike_numbers(pair: Compared) -> bool:
-    left, right = ({w.number for w in side.words if w.number} for side in (pair.a, pair.b))
+    left, right = pair.a.amounts, pair.b.amounts
     return bool(left) and bool(right) and left != right
 
 
@@ -110,12 +109,12 @@ def _align(pair: Pair, lexicon: WordNet | None) -> Alignment:
 
 def _chunk_likeness(pair: Compared) -> float:
     """The mean likeness of the words of two chunks and their best partners, both ways."""
-    likeness = pair.related_likeness
-    if not likeness.size:  # marks answer to nothing
+    if not pair.related_likeness.size:  # marks answer to nothing
         return 0.0
-    rare = [side.rarity[side.content] for side in (pair.a, pair.b)]
-    forth = float(likeness.max(axis=1) @ rare[0] / rare[0].sum())
-    back = float(likeness.max(axis=0) @ rare[1] / rare[1].sum())
+    forth, back = (
+        float(side.content_rarity @ np.array(best, np.float32)) / side.heft
+        for side, best in zip((pair.a, pair.b), pair.best_partners, strict=True)
+    )
     return (forth + back) / 2
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tertium.lexicon.wordnet import WordNet
-from tertium.measures import word_vectors
 from tertium.measures.alignment import WordAlignment, align, word_likeness
 from tertium.measures.word_relations import UNRELATED, Relation, relation
 from tertium.measures.wording import Wording, worded
@@ -21,11 +22,13 @@ _OPPOSED = 0.25
 """What is left of the likeness of two words that are opposite."""
 _RAISED = 0.5
 """How much of what two words lack in likeness is added where they are synonyms."""
-CUES = (
-    "negated_left", "negated_right", "negated_both", "negated_one",
-    *(f"most_{name}" for name in Relation._fields), *(f"count_{name}" for name in Relation._fields),
-)  # fmt: skip
-"""Whether a text denies something, and how WordNet relates the words that have no match."""
+
+
+class Part(NamedTuple):
+    """Some features of two texts: what each is called, and what takes them."""
+
+    names: tuple[str, ...]
+    take: Callable[[Compared], tuple[float, ...]]
 
 
 class Compared:
@@ -59,25 +62,14 @@ class Compared:
         return align(self.a, self.b, self.likeness, self.lexicon)
 
     @cached_property
-    def lemmas(self) -> tuple[list[str], list[str]]:
-        """The base forms of all words of either side."""
-        return [word.lemma for word in self.a.words], [word.lemma for word in self.b.words]
-
-    @cached_property
-    def content_lemmas(self) -> tuple[list[str], list[str]]:
-        """The base forms of the content words of either side."""
-        left, right = self.lemmas
-        return [left[i] for i in self.a.content], [right[j] for j in self.b.content]
-
-    @cached_property
     def left_alone(self) -> list[int]:
         """The places of the first text's content words whose base form the second lacks."""
-        return _missing(self.a, set(self.lemmas[1]))
+        return _missing(self.a, self.b)
 
     @cached_property
     def right_alone(self) -> list[int]:
         """The places of the second text's content words whose base form the first lacks."""
-        return _missing(self.b, set(self.lemmas[0]))
+        return _missing(self.b, self.a)
 
     @cached_property
     def relations(self) -> list[tuple[int, int, Relation]]:
@@ -113,43 +105,58 @@ class Compared:
         return found
 
     @cached_property
-    def cues(self) -> tuple[float, ...]:
-        """Cheap cues of entailment and contradiction, named in :data:`CUES`."""
-        left, right = (any(word.is_negation for word in side.words) for side in (self.a, self.b))
-        related = list(zip(*(how for _, _, how in self.relations), strict=True))
-        related = related or [(0.0,)] * len(Relation._fields)
-        return (
-            float(left), float(right), float(left and right), float(left != right),
-            *map(max, related),
-            *(float(sum(figure > 0 for figure in figures)) for figures in related),
-        )  # fmt: skip
+    def raised(self) -> float:
+        """How much WordNet changes the likeness of content words, in all."""
+        if not self.relations:
+            return 0.0
+        return float(np.abs(self.related_likeness - self.content_likeness).sum())
+
+    @cached_property
+    def best_partners(self) -> tuple[list[float], list[float]]:
+        """How alike each content word of either text is to its best partner in the other."""
+        return _best(self.related_likeness)
+
+    @cached_property
+    def best_by_company(self) -> tuple[list[float], list[float]]:
+        """The same without what WordNet relates."""
+        if not self.relations:
+            return self.best_partners
+        return _best(self.content_likeness)
 
     @cached_property
     def cosine(self) -> float:
         """Cosine of the sums of the word vectors, frequent words weighing less."""
-        return _cosine(_sum(self.a, self.a.weights), _sum(self.b, self.b.weights))
+        return float(self.a.direction @ self.b.direction)
 
     @cached_property
     def plain_cosine(self) -> float:
         """Cosine of the sums of the vectors of the content words."""
-        left, right = (side.rows[side.content] for side in (self.a, self.b))
-        vectors = word_vectors.load().vectors
-        return _cosine(vectors[left].sum(axis=0), vectors[right].sum(axis=0))
+        return float(self.a.content_direction @ self.b.content_direction)
+
+
+_SHARED = ("likeness", "alignment", "relations", "related_likeness", "best_partners")
+
+
+def work_out(pairs: Sequence[Compared]) -> None:
+    """Work out what most families ask of pairs, each fact of all of them before the next.
+
+    Nothing changes but the time: a processor that stays at one thing takes two thirds of it.
+    """
+    for fact in _SHARED:
+        for pair in pairs:
+            getattr(pair, fact)
 
 
 def _places(side: Wording) -> dict[int, int]:
     return {place: row for row, place in enumerate(side.content.tolist())}
 
 
-def _missing(side: Wording, others: set[str]) -> list[int]:
-    return [i for i in side.content.tolist() if side.words[i].lemma not in others]
+def _missing(side: Wording, other: Wording) -> list[int]:
+    theirs = set(other.lemmas)
+    return [place for place in side.content.tolist() if side.lemmas[place] not in theirs]
 
 
-def _sum(side: Wording, weights: Floats) -> Floats:
-    total: Floats = weights @ word_vectors.load().vectors[side.rows]
-    return total
-
-
-def _cosine(a: Floats, b: Floats) -> float:
-    size = float(np.sqrt((a @ a) * (b @ b)))
-    return float(a @ b) / size if size > 0 else 0.0
+def _best(likeness: Floats) -> tuple[list[float], list[float]]:
+    if not likeness.size:
+        return [0.0] * likeness.shape[0], [0.0] * likeness.shape[1]
+    return likeness.max(axis=1).tolist(), likeness.max(axis=0).tolist()

@@ -38,6 +38,11 @@ class StandIn:
         return lexical.NAME
 
     @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said once of all that it judges."""
+        return (NOTE,)
+
+    @property
     def version(self) -> str:
         """A hash of what was learnt."""
         return self._family.version

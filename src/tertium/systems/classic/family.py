@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 import numpy as np
 
@@ -17,14 +19,14 @@ from tertium.judgement import Entailment, Judgement, Probabilities
 from tertium.lexicon import wordnet
 from tertium.lexicon.wordnet import WordNet
 from tertium.systems.classic import learnt
-from tertium.systems.classic.compared import Compared
+from tertium.systems.classic.compared import Compared, Part, work_out
 from tertium.systems.classic.learnt import LABEL, Doubles
+from tertium.systems.classic.remarks import marks_in_common, notes_on
 from tertium.systems.classic.texts import explained, is_small, natural_scale, plain
 
 if TYPE_CHECKING:
     from tertium.tasks.base import Task
 
-Features = Callable[[Compared], tuple[float, ...]]
 Odds = list[float]
 
 _LABELS = tuple(Entailment)
@@ -33,11 +35,14 @@ _LARGE = frozenset({Level.PARAGRAPH, Level.SENTENCE})
 _SIDES = {"left": "right", "right": "left", "narrower": "broader", "broader": "narrower"}
 _SIDE = re.compile("|".join(_SIDES))
 _DECIMALS = 4
+_AT_ONCE = 128
 
 
 @dataclass(frozen=True)
 class Family:
     """Features of two texts, and the regression over them, as a system.
+
+    What several of its parts have under the same name counts once.
 
     Which of the two texts comes first changes nothing but the sides of the entailment: features
     are taken in one canonical order. A word or a sense is read as it is and by its definitions.
@@ -48,9 +53,17 @@ class Family:
     """
 
     name: str
-    names: tuple[str, ...]
-    features: Features
+    parts: tuple[Part, ...]
     scale: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the features, each once."""
+        return tuple(dict.fromkeys(self._all_names))
+
+    @property
+    def _all_names(self) -> list[str]:
+        return [name for part in self.parts for name in part.names]
 
     @property
     def version(self) -> str:
@@ -83,17 +96,29 @@ class Family:
         return [judgement for judgement in found if judgement is not None]
 
     def table(self, pairs: Sequence[Pair], lexicon: WordNet | None) -> Doubles:
-        """The features of every pair in canonical order, a row each."""
-        rows = []
-        for pair in pairs:
-            a, b = (pair.b, pair.a) if is_turned(pair) else (pair.a, pair.b)
-            row = self.features(Compared(plain(a, lexicon), plain(b, lexicon), lexicon))
-            if is_small(pair):
-                wider = Compared(explained(a, lexicon), explained(b, lexicon), lexicon)
-                row += self.features(wider)
-            rows.append(row)
+        """The features of every pair in canonical order, a row each.
+
+        A pair with a word or a sense has its features twice: as it is, and by its definitions.
+        """
+        ordered = [(p.b, p.a) if is_turned(p) else (p.a, p.b) for p in pairs]
+        table = self.features(_compared(plain, two, lexicon) for two in ordered)
+        if any(map(is_small, pairs)):
+            wider = self.features(_compared(explained, two, lexicon) for two in ordered)
+            table = np.hstack([table, wider])
         # The last bits could tip a tree, and differ from one machine to the next.
-        return np.round(np.array(rows), _DECIMALS).astype(np.float64)
+        return np.round(table, _DECIMALS)
+
+    def features(self, pairs: Iterable[Compared]) -> Doubles:
+        """The features of pairs as they stand, a row each; no more than some are in memory."""
+        places = [self._all_names.index(name) for name in self.names]
+        found = [np.zeros((0, len(places)))]
+        rest = iter(pairs)
+        while some := list(islice(rest, _AT_ONCE)):
+            if len(self.parts) > 2:  # else some of it would be worked out for nobody
+                work_out(some)
+            every = [np.array([part.take(pair) for pair in some]) for part in self.parts]
+            found.append(np.hstack(every)[:, places])
+        return np.vstack(found)
 
     def _labels(
         self, table: Doubles, pairs: Sequence[Pair], turned: Sequence[bool]
@@ -116,13 +141,13 @@ class Family:
     ) -> Judgement:
         learnt_on = _scale(scale_of(name))
         target = _scale(self.scale or natural_scale(pair.a, pair.b))
-        notes: tuple[str, ...] = ()
-        if lexicon is None:
-            notes = ("WordNet is not here, so that only spelling and company count "
-                     "(to get it, run: tertium fetch wordnet)",)  # fmt: skip
-        if pair.a.text.strip() == pair.b.text.strip():
-            score, label = learnt_on.high, label and (_CERTAIN, _CERTAIN)
-        score = learnt_on.convert(min(max(score, learnt_on.low), learnt_on.high), target)
+        low, high = learnt_on.low, learnt_on.high
+        a, b = (_squeezed(item.text) for item in (pair.a, pair.b))
+        if a == b:
+            score, label = high, label and (_CERTAIN, _CERTAIN)
+        elif (marks := marks_in_common(a, b)) is not None:
+            score, label = low + marks * (high - low), None
+        score = learnt_on.convert(min(max(score, low), high), target)
         odds = [Probabilities(*one) for one in label or ()]
         said = [_LABELS[one.index(max(one))] for one in label or ()]
         return Judgement(
@@ -132,9 +157,14 @@ class Family:
             entailment_back=said[1] if said else None,
             probabilities=odds[0] if odds else None,
             probabilities_back=odds[1] if odds else None,
-            notes=notes,
+            notes=notes_on(pair, self.name, lexicon),
             model=self.name,
         )
+
+
+def _squeezed(text: str) -> str:
+    """A text as it would be but for blanks and Unicode form."""
+    return " ".join((text if text.isascii() else normalize("NFC", text)).split())
 
 
 _scale = lru_cache(scales.get)
@@ -147,6 +177,12 @@ def lexicon_here() -> WordNet | None:
         return wordnet.load()
     except MissingResourceError:
         return None
+
+
+def _compared(
+    read: Callable[[Item, WordNet | None], str], two: tuple[Item, Item], lexicon: WordNet | None
+) -> Compared:
+    return Compared(read(two[0], lexicon), read(two[1], lexicon), lexicon)
 
 
 def question(pair: Pair, scale: str | None = None) -> str:

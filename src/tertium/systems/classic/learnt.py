@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tertium.errors import MissingResourceError
+from tertium.systems.classic.trees import Trees
 from tertium.systems.explaining_parts.forest import Forest
 
 Doubles = NDArray[np.float64]
@@ -44,7 +45,11 @@ class Blend:
         array([[2.5],
                [3. ]])
         """
-        return (rows @ self.slopes + self.offset + self.forest.predict(rows)) / 2
+        return (rows @ self.slopes + self.offset + self._trees.predict(rows)) / 2
+
+    @cached_property
+    def _trees(self) -> Trees:
+        return Trees.of(self.forest)
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]]:
         """Everything to be stored, under names that begin with the question."""

@@ -10,51 +10,89 @@ a regression.
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from tertium.measures.matching import matched_places
-from tertium.systems.classic.compared import CUES, Compared
+from tertium.measures.overlap import dice
+from tertium.systems.classic.compared import Compared, Part
+from tertium.systems.classic.cues import CUES
 from tertium.systems.classic.family import Family
 
-NAMES = (
-    "matched", "matched_rare", "of_longer", "of_shorter", "strong", "exact", "unmatched_left",
-    "unmatched_right", "unmatched_rare", "neighbours", "inversions", "cosine", "plain_cosine",
-    "length_left", "length_right", "ratio", "function", *CUES,
-)  # fmt: skip
-_STRONG = 0.5
+_STRONG, _EXACT = 0.5, 0.999
+"""From which likeness on a match is sure, and from which the two words are the same."""
+
+
+class Matching(NamedTuple):
+    """The best matching of the content words of two texts."""
+
+    matched: float = 0.0
+    """Its weight against the words of both texts; then with rare words counting for more, against
+    the longer text, and against the shorter one."""
+    matched_rare: float = 0.0
+    of_longer: float = 0.0
+    of_shorter: float = 0.0
+    strong: float = 0.0
+    """The share of its pairs that are sure, and the share of words that are the same."""
+    exact: float = 0.0
+    unmatched_left: float = 0.0
+    """How many words it leaves over, and how much rarity."""
+    unmatched_right: float = 0.0
+    unmatched_rare: float = 0.0
+    neighbours: float = 0.0
+    """How often neighbours are matched with neighbours, and how often the order turns."""
+    inversions: float = 0.0
+    cosine: float = 0.0
+    plain_cosine: float = 0.0
+    length_left: float = 0.0
+    length_right: float = 0.0
+    ratio: float = 0.0
+    function: float = 0.0
+    """The share of function words that both texts have."""
 
 
 def system() -> Family:
     """The family as a system."""
-    return Family("max-matching", NAMES, features)
+    return Family("max-matching", (Part(Matching._fields, features), CUES))
 
 
-def features(pair: Compared) -> tuple[float, ...]:
-    """The weight of the best matching, and what it leaves over."""
+def features(pair: Compared) -> Matching:
+    """Match the words, and say what that comes to.
+
+    >>> features(Compared("dogs bark", "dogs bark loudly")).unmatched_right
+    1
+    """
     likeness = pair.related_likeness
-    n, m = likeness.shape
     if not likeness.size:
-        return (0.0,) * len(NAMES)
+        return Matching()
+    n, m = likeness.shape
     places = matched_places(likeness)
-    rows, columns = (side.tolist() for side in places)
-    links = list(zip(rows, columns, strict=True))
-    worth = likeness[places]
-    rare = [side.rarity[side.content] for side in (pair.a, pair.b)]
-    both = rare[0][places[0]] + rare[1][places[1]]
-    total = float(rare[0].sum() + rare[1].sum())
-    strong = worth >= _STRONG
-    surely, gained = int(strong.sum()), float(worth.sum())
-    lost = total - float(both[strong].sum())
-    turned = sum(second < first for first, second in pairwise(columns))
-    beside = sum(b[0] - a[0] == 1 and abs(b[1] - a[1]) == 1 for a, b in pairwise(links))
-    functional = [
-        {word.lemma for word in side.words if not word.is_content} for side in (pair.a, pair.b)
-    ]
-    return (
-        2 * gained / (n + m), float(worth @ both) / total, gained / max(n, m), gained / min(n, m),
-        surely / len(links), float((worth >= 0.999).sum()) / min(n, m),
-        float(n - surely), float(m - surely), lost / total,
-        beside / max(len(links) - 1, 1), turned / max(len(links) - 1, 1),
-        pair.cosine, pair.plain_cosine, float(n), float(m), min(n, m) / max(n, m),
-        2 * len(functional[0] & functional[1]) / max(len(functional[0]) + len(functional[1]), 1),
-        *pair.cues,
-    )  # fmt: skip
+    links = list(zip(*(side.tolist() for side in places), strict=True))
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(links)]
+    weights = likeness[places]
+    strong = weights >= _STRONG
+    sure, weight = int(strong.sum()), float(weights.sum())
+    rarity = pair.a.content_rarity[places[0]] + pair.b.content_rarity[places[1]]
+    total = pair.a.heft + pair.b.heft
+    return Matching(
+        matched=2 * weight / (n + m),
+        matched_rare=float(weights @ rarity) / total,
+        of_longer=weight / max(n, m),
+        of_shorter=weight / min(n, m),
+        strong=sure / len(links),
+        exact=float((weights >= _EXACT).sum()) / min(n, m),
+        unmatched_left=n - sure,
+        unmatched_right=m - sure,
+        unmatched_rare=1 - float(rarity @ strong) / total,
+        neighbours=_share([down == 1 and abs(right) == 1 for down, right in steps]),
+        inversions=_share([right < 0 for _, right in steps]),
+        cosine=pair.cosine,
+        plain_cosine=pair.plain_cosine,
+        length_left=n,
+        length_right=m,
+        ratio=min(n, m) / max(n, m),
+        function=dice(pair.a.function_lemmas, pair.b.function_lemmas),
+    )
+
+
+def _share(found: list[bool]) -> float:
+    return sum(found) / max(len(found), 1)

@@ -8,39 +8,81 @@ most like it; unpaired words take away from the score, rare ones most, and anton
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 
-from tertium.systems.classic.compared import Compared
+from tertium.measures.wording import Wording
+from tertium.systems.classic.compared import Compared, Part
 from tertium.systems.classic.family import Family
 
-NAMES = (
-    "paired", "paired_left", "paired_right", "rare_left", "rare_right", "penalty_left",
-    "penalty_right", "opposites", "boosted", "score", "smaller", "larger", "cosine", "best",
-)  # fmt: skip
 _LEAST = 0.35
 """A word whose best partner is less alike than this has none."""
+_OPPOSITES = 0.25
+"""What each pair of opposites takes away from the score."""
+
+
+class Pairing(NamedTuple):
+    """Every content word of two texts with its best partner."""
+
+    paired: float = 0.0
+    """The mean likeness of all pairs, of those of either text; then with rare words counting for
+    more."""
+    paired_left: float = 0.0
+    paired_right: float = 0.0
+    rare_left: float = 0.0
+    rare_right: float = 0.0
+    penalty_left: float = 0.0
+    """The share of words that have no partner, rare ones counting for more."""
+    penalty_right: float = 0.0
+    opposites: float = 0.0
+    boosted: float = 0.0
+    """How much WordNet raises the likeness of words, in all."""
+    score: float = 0.0
+    """What the papers' systems gave: the pairs less the penalties."""
+    smaller: float = 0.0
+    larger: float = 0.0
+    cosine: float = 0.0
+    best: float = 0.0
 
 
 def system() -> Family:
     """The family as a system."""
-    return Family("pairing-words", NAMES, features)
+    return Family("pairing-words", (Part(Pairing._fields, features),))
 
 
-def features(pair: Compared) -> tuple[float, ...]:
-    """The mean likeness of the pairs both ways, and the penalties."""
-    likeness = pair.related_likeness
-    if not likeness.size:
-        return (0.0,) * len(NAMES)
-    left, right = likeness.max(axis=1), likeness.max(axis=0)
-    rare = [side.rarity[side.content] for side in (pair.a, pair.b)]
-    means = float(left.mean()), float(right.mean())
-    weighted = [float(best @ r / r.sum()) for best, r in zip((left, right), rare, strict=True)]
-    penalties = [float(r[best < _LEAST].sum() / r.sum())
-                 for best, r in zip((left, right), rare, strict=True)]  # fmt: skip
-    opposites = float(sum(how.opposite > 0 for _, _, how in pair.relations))
-    raised = float(np.abs(likeness - pair.content_likeness).sum())
-    return (
-        sum(means) / 2, *means, *weighted, *penalties, opposites, raised,
-        sum(means) / 2 - sum(penalties) / 2 - 0.25 * opposites,
-        min(weighted), max(weighted), pair.cosine, float(likeness.max()),
-    )  # fmt: skip
+def features(pair: Compared) -> Pairing:
+    """Pair the words, and take off for those that stay alone.
+
+    >>> features(Compared("a red car", "a red car")).score
+    1.0
+    """
+    if not pair.related_likeness.size:
+        return Pairing()
+    sides = list(zip((pair.a, pair.b), pair.best_partners, strict=True))
+    left, right = (sum(best) / len(best) for _, best in sides)
+    rare_left, rare_right = (_share(side, best) for side, best in sides)
+    alone_left, alone_right = (_share(side, [b < _LEAST for b in best]) for side, best in sides)
+    opposites = float(sum([how.opposite > 0 for _, _, how in pair.relations]))
+    return Pairing(
+        paired=(left + right) / 2,
+        paired_left=left,
+        paired_right=right,
+        rare_left=rare_left,
+        rare_right=rare_right,
+        penalty_left=alone_left,
+        penalty_right=alone_right,
+        opposites=opposites,
+        boosted=pair.raised,
+        score=(left + right) / 2 - (alone_left + alone_right) / 2 - _OPPOSITES * opposites,
+        smaller=min(rare_left, rare_right),
+        larger=max(rare_left, rare_right),
+        cosine=pair.cosine,
+        best=max(pair.best_partners[0]),
+    )
+
+
+def _share(side: Wording, figures: Sequence[float]) -> float:
+    """The mean of a figure of each content word, rare words counting for more."""
+    return float(side.content_rarity @ np.array(figures, np.float32)) / side.heft

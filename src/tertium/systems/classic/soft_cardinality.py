@@ -11,51 +11,81 @@ Negations and WordNet's opposites and kinds, which no cardinality shows, are cou
 from __future__ import annotations
 
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
 from tertium.measures import word_vectors
 from tertium.measures.qgrams import word_likeness
 from tertium.measures.soft_cardinality import SoftSets, soft_sets
-from tertium.systems.classic.compared import CUES, Compared
+from tertium.systems.classic.compared import Compared, Floats, Part
+from tertium.systems.classic.cues import CUES
 from tertium.systems.classic.family import Family
 
-_RATIOS = (
-    "left", "right", "union", "common", "in_left", "in_right", "jaccard", "dice", "only_left",
-    "only_right",
-)  # fmt: skip
+_NOTHING = 1e-9
+
+
+class Ratios(NamedTuple):
+    """Ways to compare the soft cardinalities of two texts, of both together, of what they share."""
+
+    left: float
+    right: float
+    union: float
+    common: float
+    in_left: float
+    """The share of either text that is common, and of both, as Jaccard and as Dice have it."""
+    in_right: float
+    jaccard: float
+    dice: float
+    only_left: float
+    only_right: float
+
+
 _VIEWS = ("spelling", "spelling_rare", "company", "company_rare")
-NAMES = (*(f"{view}_{ratio}" for view in _VIEWS for ratio in _RATIOS), *CUES)
+NAMES = tuple(f"{view}_{ratio}" for view in _VIEWS for ratio in Ratios._fields)
 
 
 def system() -> Family:
     """The family as a system."""
-    return Family("soft-cardinality", NAMES, features)
+    return Family("soft-cardinality", (Part(NAMES, features), CUES))
 
 
 def features(pair: Compared) -> tuple[float, ...]:
-    """Ratios of soft cardinalities by spelling and by company, words alike or by rarity; cues."""
-    lemmas = [*pair.content_lemmas[0], *pair.content_lemmas[1]]
-    size = len(pair.a.content)
+    """Ratios of soft cardinalities by spelling and by company, words alike or by rarity."""
+    lemmas = pair.a.content_lemmas + pair.b.content_lemmas
     if not lemmas:
         return (0.0,) * len(NAMES)
-    rows = np.concatenate([pair.a.rows[pair.a.content], pair.b.rows[pair.b.content]])
-    rarity = np.concatenate([pair.a.rarity[pair.a.content], pair.b.rarity[pair.b.content]])
-    weightings = np.stack([np.ones(len(lemmas)), rarity / 10])
     spelling = word_likeness(lemmas)
-    vectors = word_vectors.load().vectors[rows]
-    company = np.maximum(spelling, np.maximum(vectors @ vectors.T, 0))
-    company[:size, size:] = np.maximum(spelling[:size, size:], pair.related_likeness)
-    company[size:, :size] = company[:size, size:].T
-    sets = [one for likeness in (spelling, company)
-            for one in soft_sets(likeness, size, weightings)]  # fmt: skip
-    return (*chain.from_iterable(map(_ratios, sets)), *pair.cues)
+    views = np.array([spelling, np.maximum(spelling, _company(pair))])
+    alike = np.ones(len(lemmas), np.float32)
+    rare = np.concatenate([pair.a.content_rarity, pair.b.content_rarity]) / 10
+    sets = soft_sets(views, len(pair.a.content), np.array([alike, rare]))
+    return tuple(chain.from_iterable(map(_ratios, sets)))
 
 
-def _ratios(sets: SoftSets) -> tuple[float, ...]:
-    a, b, union = sets.a, sets.b, sets.union
+def _company(pair: Compared) -> Floats:
+    """How alike every two content words of both texts are in their company, or by WordNet."""
+    size = len(pair.a.content)
+    rows = np.concatenate([side.rows.take(side.content) for side in (pair.a, pair.b)])
+    vectors = word_vectors.load().vectors.take(rows, axis=0)
+    found: Floats = vectors @ vectors.T
+    found[:size, size:] = pair.related_likeness
+    found[size:, :size] = pair.related_likeness.T
+    return found
+
+
+def _ratios(sets: SoftSets) -> Ratios:
+    a, b, union = sets
     common = a + b - union
-    return (
-        a, b, union, common, common / (a or 1e-9), common / (b or 1e-9),
-        common / (union or 1e-9), 2 * common / (a + b or 1e-9), a - common, b - common,
-    )  # fmt: skip
+    return Ratios(
+        left=a,
+        right=b,
+        union=union,
+        common=common,
+        in_left=common / (a or _NOTHING),
+        in_right=common / (b or _NOTHING),
+        jaccard=common / (union or _NOTHING),
+        dice=2 * common / (a + b or _NOTHING),
+        only_left=a - common,
+        only_right=b - common,
+    )

@@ -9,53 +9,95 @@ from __future__ import annotations
 
 import math
 from collections.abc import Set
+from typing import NamedTuple
 
-from tertium.measures.overlap import longest_common_subsequence, ngram_overlap
+from tertium.measures.overlap import dice, longest_common_subsequence, ngram_overlap
 from tertium.measures.qgrams import qgram_dice
-from tertium.systems.classic.compared import Compared
+from tertium.systems.classic.compared import Compared, Part
 from tertium.systems.classic.family import Family
 
-NAMES = (
-    "forms_1", "forms_2", "forms_3", "lemmas_1", "lemmas_2", "content_1", "content_2", "letters_3",
-    "letters_5", "subsequence", "augmented", "rare_in_left", "rare_in_right", "rare", "cosine",
-    "plain_cosine", "longer", "heavier", "shorter_length", "numbers", "other_numbers", "names",
-    "other_names",
-)  # fmt: skip
+
+class Overlaps(NamedTuple):
+    """What two texts share, counted in many ways."""
+
+    forms_1: float
+    """Runs of one, two and three words, as written; of base forms; of those of content words."""
+    forms_2: float
+    forms_3: float
+    lemmas_1: float
+    lemmas_2: float
+    content_1: float
+    content_2: float
+    letters_3: float
+    letters_5: float
+    subsequence: float
+    """Words in the same order."""
+    augmented: float
+    """Words that are the same, or that WordNet relates."""
+    rare_in_left: float
+    """How much of the rarity of either text the other one has too; and both together."""
+    rare_in_right: float
+    rare: float
+    cosine: float
+    plain_cosine: float
+    longer: float
+    """How much longer, and how much rarer in its words, one text is than the other."""
+    heavier: float
+    shorter_length: float
+    numbers: float
+    """Whether the numbers agree, and whether each text has one of its own; the same of names."""
+    other_numbers: float
+    names: float
+    other_names: float
 
 
 def system() -> Family:
     """The family as a system."""
-    return Family("string-and-semantic", NAMES, features)
+    return Family("string-and-semantic", (Part(Overlaps._fields, features),))
 
 
-def features(pair: Compared) -> tuple[float, ...]:
-    """The overlaps of two texts."""
-    forms = [word.form for word in pair.a.words], [word.form for word in pair.b.words]
-    lemmas, content = pair.lemmas, pair.content_lemmas
-    lower = pair.a.text.lower(), pair.b.text.lower()
-    sizes = [len(side.content) for side in (pair.a, pair.b)]
-    rare = _rare_shares(pair)
-    numbers = _agreement(*({w.number for w in side.words if w.number} for side in (pair.a, pair.b)))
-    names = _agreement(pair.a.capitals, pair.b.capitals)
-    heavy = [float(side.rarity[side.content].sum()) for side in (pair.a, pair.b)]
-    return (
-        *(ngram_overlap(*forms, n) for n in (1, 2, 3)),
-        *(ngram_overlap(*lemmas, n) for n in (1, 2)),
-        *(ngram_overlap(*content, n) for n in (1, 2)),
-        qgram_dice(*lower, 3),
-        qgram_dice(*lower, 5),
-        2 * longest_common_subsequence(*lemmas) / max(len(pair.a) + len(pair.b), 1),
-        augmented_overlap(pair),
-        *rare,
-        2 * rare[0] * rare[1] / max(sum(rare), 1e-9),
-        pair.cosine,
-        pair.plain_cosine,
-        abs(sizes[0] - sizes[1]) / max(*sizes, 1),
-        abs(heavy[0] - heavy[1]) / max(*heavy, 1e-9),
-        math.log1p(min(sizes)),
-        *numbers,
-        *names,
+def features(pair: Compared) -> Overlaps:
+    """The overlaps of two texts.
+
+    >>> features(Compared("Ann has 3 dogs", "Ann has 4 dogs")).other_numbers
+    1.0
+    """
+    a, b = pair.a, pair.b
+    lower = a.text.lower(), b.text.lower()
+    sizes, hefts = (len(a.content), len(b.content)), (a.heft, b.heft)
+    in_left, in_right = _rare_shares(pair)
+    numbers, other_numbers = _agreement(a.amounts, b.amounts)
+    names, other_names = _agreement(a.capitals, b.capitals)
+    return Overlaps(
+        forms_1=ngram_overlap(a.forms, b.forms, 1),
+        forms_2=ngram_overlap(a.forms, b.forms, 2),
+        forms_3=ngram_overlap(a.forms, b.forms, 3),
+        lemmas_1=ngram_overlap(a.lemmas, b.lemmas, 1),
+        lemmas_2=ngram_overlap(a.lemmas, b.lemmas, 2),
+        content_1=ngram_overlap(a.content_lemmas, b.content_lemmas, 1),
+        content_2=ngram_overlap(a.content_lemmas, b.content_lemmas, 2),
+        letters_3=qgram_dice(*lower, 3),
+        letters_5=qgram_dice(*lower, 5),
+        subsequence=2 * longest_common_subsequence(a.lemmas, b.lemmas) / max(len(a) + len(b), 1),
+        augmented=augmented_overlap(pair),
+        rare_in_left=in_left,
+        rare_in_right=in_right,
+        rare=_both(in_left, in_right),
+        cosine=pair.cosine,
+        plain_cosine=pair.plain_cosine,
+        longer=abs(sizes[0] - sizes[1]) / max(*sizes, 1),
+        heavier=abs(hefts[0] - hefts[1]) / max(*hefts, 1e-9),
+        shorter_length=math.log1p(min(sizes)),
+        numbers=numbers,
+        other_numbers=other_numbers,
+        names=names,
+        other_names=other_names,
     )
+
+
+def _both(left: float, right: float) -> float:
+    """The harmonic mean of two shares."""
+    return 2 * left * right / max(left + right, 1e-9)
 
 
 def augmented_overlap(pair: Compared) -> float:
@@ -69,29 +111,25 @@ def augmented_overlap(pair: Compared) -> float:
         worth = max(how.synonym, 0.8 * how.narrower, 0.8 * how.broader, 0.5 * how.sister)
         for key in ((0, i), (1, j)):
             best[key] = max(best.get(key, 0.0), worth)
-    shares = []
-    for which, side, alone in ((0, pair.a, pair.left_alone), (1, pair.b, pair.right_alone)):
-        matched = len(side.content) - len(alone)
-        shares.append((matched + sum(best.get((which, i), 0.0) for i in alone))
-                      / max(len(side.content), 1))  # fmt: skip
-    return 2 * shares[0] * shares[1] / max(sum(shares), 1e-9)
+    left, right = (
+        (len(side.content) - len(alone) + sum([best.get((which, place), 0.0) for place in alone]))
+        / max(len(side.content), 1)
+        for which, side, alone in ((0, pair.a, pair.left_alone), (1, pair.b, pair.right_alone))
+    )
+    return _both(left, right)
 
 
 def _rare_shares(pair: Compared) -> tuple[float, float]:
     """How much of the rarity of either text's content words the other one has too."""
-    shares = []
-    for side, alone in ((pair.a, pair.left_alone), (pair.b, pair.right_alone)):
-        total = float(side.rarity[side.content].sum())
-        lost = sum(side.words[i].rarity for i in alone)
-        shares.append(1 - lost / total if total else 0.0)
-    return shares[0], shares[1]
+    left, right = (
+        1 - sum([side.words[place].rarity for place in alone]) / side.heft if side.heft else 0.0
+        for side, alone in ((pair.a, pair.left_alone), (pair.b, pair.right_alone))
+    )
+    return left, right
 
 
 def _agreement(left: Set[str], right: Set[str]) -> tuple[float, float]:
     """The share in common, 1 where there is nothing to share; and whether each has its own."""
-    whole = left | right
-    common = left & right
-    return (
-        2 * len(common) / (len(left) + len(right)) if whole else 1.0,
-        float(bool(left - right) and bool(right - left)),
-    )
+    if not left and not right:
+        return 1.0, 0.0
+    return dice(left, right), float(not (left <= right or right <= left))

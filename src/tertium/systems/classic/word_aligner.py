@@ -10,21 +10,29 @@ counts.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple
 
 from tertium.items import Pair
 from tertium.judgement import Judgement
 from tertium.measures.wording import Wording
-from tertium.systems.classic.compared import Compared
+from tertium.systems.classic.compared import Compared, Part
 from tertium.systems.classic.family import Family, lexicon_here
+from tertium.systems.classic.remarks import notes_on
 from tertium.systems.classic.texts import plain
 
-NAMES = (
-    "aligned", "aligned_left", "aligned_right", "weighed", "weighed_left", "weighed_right",
-    "cosine", "plain_cosine",
-)  # fmt: skip
+
+class Shares(NamedTuple):
+    """Shares of aligned content words: of both texts and of either; then weighed."""
+
+    aligned: float
+    aligned_left: float
+    aligned_right: float
+    weighed: float
+    """With rare words and sure links counting for more."""
+    weighed_left: float
+    weighed_right: float
+    cosine: float
+    plain_cosine: float
 
 
 class WordAligner:
@@ -40,28 +48,36 @@ class WordAligner:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair on the unit scale."""
-        return [Judgement(aligned_share(_compared(pair)), "unit") for pair in pairs]
-
-
-def _compared(pair: Pair) -> Compared:
-    lexicon = lexicon_here()
-    return Compared(plain(pair.a, lexicon), plain(pair.b, lexicon), lexicon)
+        lexicon = lexicon_here()
+        return [
+            Judgement(
+                aligned_share(Compared(plain(pair.a, lexicon), plain(pair.b, lexicon), lexicon)),
+                "unit",
+                notes=notes_on(pair, self.name, lexicon),
+                model=self.name,
+            )
+            for pair in pairs
+        ]
 
 
 def system() -> Family:
     """The supervised variant as a system."""
-    return Family("word-aligner", NAMES, features)
+    return Family("word-aligner", (Part(Shares._fields, features),))
 
 
-def features(pair: Compared) -> tuple[float, ...]:
+def features(pair: Compared) -> Shares:
     """The shares of content words that align, and the cosines."""
-    left, right = (_aligned(side, pair, which) for which, side in enumerate((pair.a, pair.b)))
-    both = left + right
-    return (
-        *(_share(found[0], found[1]) for found in (both, left, right)),
-        *(_share(found[2], found[3]) for found in (both, left, right)),
-        pair.cosine,
-        pair.plain_cosine,
+    left, right = _aligned(pair.a, pair, 0), _aligned(pair.b, pair, 1)
+    both = _Aligned(*map(sum, zip(left, right, strict=True)))
+    return Shares(
+        aligned=_share(both.words, both.of),
+        aligned_left=_share(left.words, left.of),
+        aligned_right=_share(right.words, right.of),
+        weighed=_share(both.weight, both.of_weight),
+        weighed_left=_share(left.weight, left.of_weight),
+        weighed_right=_share(right.weight, right.of_weight),
+        cosine=pair.cosine,
+        plain_cosine=pair.plain_cosine,
     )
 
 
@@ -71,17 +87,25 @@ def aligned_share(pair: Compared) -> float:
     >>> round(aligned_share(Compared("A man buys a car", "The man buys a red car")), 2)
     0.87
     """
-    return features(pair)[NAMES.index("weighed")]
+    return features(pair).weighed
 
 
-def _aligned(side: Wording, pair: Compared, which: int) -> NDArray[np.float64]:
+class _Aligned(NamedTuple):
     """How many content words align, of how many; and both with rarity and strength as weights."""
+
+    words: float
+    of: float
+    weight: float
+    of_weight: float
+
+
+def _aligned(side: Wording, pair: Compared, which: int) -> _Aligned:
     inside = set(side.content.tolist())
     links = zip(pair.alignment.places, pair.alignment.likeness, strict=True)
     found = [(link[which], strength) for link, strength in links if link[which] in inside]
-    weighed = sum(side.words[place].rarity * strength for place, strength in found)
-    return np.array([len(found), len(inside), weighed, side.rarity[side.content].sum()])
+    weighed = sum([side.words[place].rarity * strength for place, strength in found])
+    return _Aligned(len(found), len(inside), weighed, side.heft)
 
 
 def _share(part: float, whole: float) -> float:
-    return float(part / whole) if whole else 0.0
+    return part / whole if whole else 0.0
