@@ -18,9 +18,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -29,8 +30,11 @@ from tertium.systems.judge import Judge
 
 CLIENTS = 64
 RATE = 20
+SOAKING = 5
+"""Requests a second while memory is watched."""
 AT_ONCE = 16
 """Pairs in one request of many."""
+ROUNDS = 5
 Texts = tuple[str, str]
 
 
@@ -186,10 +190,15 @@ def processor_seconds(process: subprocess.Popen[str]) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def throughput(seconds: float = 20) -> None:
+def throughput(seconds: float = 60) -> None:
     library_rate(1)
-    rates: dict[str, list[float]] = {"library": [], "many": [], "single": []}
-    costs: dict[str, list[float]] = {"library": [], "many": [], "single": []}
+    said = {
+        "library": "the library's own batches",
+        "many": f"{CLIENTS} clients, {AT_ONCE} pairs a request",
+        "single": f"{CLIENTS} clients, one pair a request",
+    }
+    rates: dict[str, list[float]] = {name: [] for name in said}
+    costs: dict[str, list[float]] = {name: [] for name in said}
 
     def note(name: str, rate: float, took: float, used: float) -> None:
         rates[name].append(rate)
@@ -197,43 +206,71 @@ def throughput(seconds: float = 20) -> None:
 
     with service() as (process, address):
         asyncio.run(hurried(address, 1, AT_ONCE))
-        for _ in range(3):
+        for _ in range(ROUNDS):
+            each = seconds / (len(said) * ROUNDS)
             began, used = time.perf_counter(), time.process_time()
-            rate = library_rate(seconds / 9)
+            rate = library_rate(each)
             note("library", rate, time.perf_counter() - began, time.process_time() - used)
             for name, at_once in (("many", AT_ONCE), ("single", 1)):
                 began, used = time.perf_counter(), processor_seconds(process)
-                rate = asyncio.run(hurried(address, seconds / 9, at_once))
+                rate = asyncio.run(hurried(address, each, at_once))
                 note(name, rate, time.perf_counter() - began, processor_seconds(process) - used)
-    said = {
-        "library": "the library's own batches",
-        "many": f"{CLIENTS} clients, {AT_ONCE} pairs a request",
-        "single": f"{CLIENTS} clients, one pair a request",
-    }
-    own = statistics.median(rates["library"]), statistics.median(costs["library"])
     for name, what in said.items():
-        rate, cost = statistics.median(rates[name]), statistics.median(costs[name])
-        print(f"{what}: {rate:.0f} pairs a second ({rate / own[0]:.2f}), "
-              f"{cost:.1f} ms of processor time a pair ({own[1] / cost:.2f})")  # fmt: skip
+        print(f"{what}: {statistics.median(rates[name]):.0f} pairs a second "
+              f"({_beside(rates[name], rates['library']):.2f}), "
+              f"{statistics.median(costs[name]):.1f} ms of processor time a pair "
+              f"({_beside(costs['library'], costs[name]):.2f})")  # fmt: skip
+
+
+def _beside(some: Sequence[float], others: Sequence[float]) -> float:
+    """The median of what some are beside others of the same round: the machine's load changes."""
+    return statistics.median(one / other for one, other in zip(some, others, strict=True))
 
 
 # --- Memory --------------------------------------------------------------------------------------
 
 
-def soak(seconds: float = 180) -> None:
+async def everything(address: str, rate: float, seconds: float) -> Counter[str]:
+    """Requests of every kind that come at a rate: singles, many pairs, explanations, files."""
+    dice, pool = random.Random(), texts(4_000, seed=4)
+    told: Counter[str] = Counter()
+
+    async def one(session: httpx.AsyncClient) -> None:
+        kind = dice.choices(("compare", "compare-many", "explain", "score"), (80, 8, 8, 4))[0]
+        some = dice.sample(pool, AT_ONCE)
+        pair = {"a": some[0][0], "b": some[0][1]}
+        lines = "".join(f"{a}\t{b}\n" for a, b in some)
+        asked: dict[str, Any] = {"json": {"pairs": some} if kind == "compare-many" else pair}
+        if kind == "score":
+            asked = {"data": {"task": "sts"}, "files": {"file": ("pairs.txt", lines)}}
+        try:
+            status = str((await session.post(f"/v1/{kind}", **asked)).status_code)
+        except httpx.TransportError as error:
+            status = type(error).__name__
+        told[f"{kind} {status}"] += 1
+
+    async with client(address) as session:
+        tasks, began = [], time.perf_counter()
+        for number in range(int(rate * seconds)):
+            await asyncio.sleep(max(0, began + number / rate - time.perf_counter()))
+            tasks.append(asyncio.create_task(one(session)))
+        await asyncio.gather(*tasks)
+    return told
+
+
+def soak(seconds: float = 600) -> None:
+    told: Counter[str] = Counter()
     with service() as (process, address):
-        asyncio.run(hurried(address, 10, AT_ONCE))
+        asyncio.run(everything(address, SOAKING, 60))
         seen = [memory(process)]
         until = time.perf_counter() + seconds
         while time.perf_counter() < until:
-            asyncio.run(hurried(address, seconds / 12, 1))
-            seen.append(memory(process))
-            asyncio.run(hurried(address, seconds / 12, AT_ONCE))
+            told += asyncio.run(everything(address, SOAKING, seconds / 20))
             seen.append(memory(process))
     half = len(seen) // 2
-    print(f"memory over {seconds:.0f} s of load from {CLIENTS} clients, MB: "
-          + " ".join(f"{one:.0f}" for one in seen))  # fmt: skip
-    growth = statistics.mean(seen[half:]) - statistics.mean(seen[1:half])
+    print(f"{seconds:.0f} s of {SOAKING} requests a second: {dict(sorted(told.items()))}")
+    print("memory, MB: " + " ".join(f"{one:.0f}" for one in seen))
+    growth = statistics.mean(seen[half:]) - statistics.mean(seen[:half])
     print(f"the second half against the first: {growth:+.1f} MB")
 
 
@@ -295,7 +332,8 @@ def kill(seconds: float = 40) -> None:
 
 def fuzz(count: float = 10_000) -> None:
     environment = os.environ | {"TERTIUM_FUZZ": str(int(count))}
-    command = [sys.executable, "-m", "pytest", "-q", "-s", "tests/server/test_fuzz.py"]
+    command = [sys.executable, "-m", "pytest", "-q", "-s", "--show-capture=no",
+               "tests/server/test_fuzz.py"]  # fmt: skip
     done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
     print(done.stdout.strip()[-600:])
 

@@ -82,7 +82,7 @@ def test_explain_says_which_part_answers_to_which(client: httpx.Client) -> None:
     [
         ({"a": "x"}, 422, "b: field required"),
         ({"a": "x", "b": "  "}, 422, "text B: it is empty"),
-        (PAIR | {"model": "fsat"}, 422, "unknown model 'fsat'; did you mean 'fast'?"),
+        (PAIR | {"model": "fsat"}, 422, "unknown model 'fsat'; did you mean 'fast'"),
         (PAIR | {"scale": "stss"}, 422, "unknown scale 'stss'; did you mean 'sts'"),
         (PAIR | {"levels": ["sentence"]}, 422, "levels"),
         (PAIR | {"colour": "red"}, 422, "colour"),
@@ -222,8 +222,8 @@ def test_health_and_meters(client: httpx.Client) -> None:
 def test_the_document_describes_every_route(client: httpx.Client) -> None:
     document = client.get("/v1/openapi.json").json()
     assert set(document["paths"]) == {
-        "/v1/compare", "/v1/compare-many", "/v1/explain", "/v1/score", "/v1/search",
-        "/v1/evaluate", "/v1/models", "/v1/scales", "/v1/senses", "/v1/health/live",
+        "/v1/compare", "/v1/compare-many", "/v1/compare-records", "/v1/explain", "/v1/score",
+        "/v1/search", "/v1/evaluate", "/v1/models", "/v1/scales", "/v1/senses", "/v1/health/live",
         "/v1/health/ready", "/v1/metrics",
     }  # fmt: skip
     for methods in document["paths"].values():

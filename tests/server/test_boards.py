@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tertium.server.boards import board_page, board_tasks
 from tertium.server.refusals import Refusal
 from tertium.server.runs import data_of, keep_run
 from tertium.server.settings import Settings
+from tertium.server.wording import named
 
 CLSS = next(board for board in all_boards() if board.name == "clss-2014")
 
@@ -43,7 +45,7 @@ def test_a_published_line_keeps_its_figures_and_its_place() -> None:
     assert (best.place, best.kind) == (1, "official")
     assert best.ranked == pytest.approx(0.811 + 0.742 + 0.415 + 0.356)
     assert best.figures == (0.811, 0.742, 0.415, 0.356)
-    assert view.strip is not None and " style=" not in view.strip
+    assert view.drawn.strip is not None and " style=" not in view.drawn.strip
 
 
 def test_ones_own_run_stands_where_it_belongs(tmp_path: Path) -> None:
@@ -58,9 +60,47 @@ def test_ones_own_run_stands_where_it_belongs(tmp_path: Path) -> None:
     assert (mine.kind, mine.place, mine.ranked) == ("ours", 2, 2.31)
     assert mine.figures == (None, None, 0.5, None)
     assert view.ranked_by == "suma"
-    assert view.strip is not None and "mine" in view.strip
+    assert view.drawn.strip is not None and "mine" in view.drawn.strip
     assert [path.name for path in tmp_path.iterdir()] == ["clss-mine.json"]
     assert next(one for one in board_tasks(settings) if one["name"] == "clss")["own"] == 1
+
+
+def test_charts_and_tables_speak_spanish_on_the_spanish_page(tmp_path: Path) -> None:
+    settings = Settings(runs=tmp_path)
+    keep_run(settings, "mine", run("mine", 2.31))
+    english, spanish = (board_page("clss", settings, language) for language in ("en", "es"))
+    assert english["title"] == "Cross-level semantic similarity"
+    assert spanish["title"] == "Similitud semántica entre niveles"
+    charts = [str(values["views"][0].drawn.strip) for values in (english, spanish)]
+    assert "sum of Pearson" in charts[0] and "suma de r de Pearson" in charts[1]
+    assert "38 published systems" not in charts[1] and "sistemas publicados" in charts[1]
+    assert "mine: 2,3100" in charts[1] and "mine at 2.3100" in charts[0]
+    assert re.search(r"\d\.\d+<", charts[0]) and not re.search(r"\d\.\d+<", charts[1])
+    assert spanish["number"](0.8115) == "0,8115"
+
+
+def test_ones_own_run_is_drawn_part_by_part_beside_the_best(tmp_path: Path) -> None:
+    settings = Settings(runs=tmp_path)
+    keep_run(settings, "mine", run("mine", 2.31))
+    [view] = board_page("clss", settings, "es")["views"]
+    legend, parts = str(view.drawn.legend), str(view.drawn.parts)
+    for name in ("Meerkat Mafia pairingWords (late)", "GST Baseline", "mine"):
+        assert name in legend
+    assert parts.count('class="mark series-3"') == 1  # it has a figure in one part
+    assert parts.count('class="mark series-1"') == 4
+    assert "phrase2word" in parts and " style=" not in parts + legend
+    # Errors, which are better where they are smaller, are not drawn beside correlations.
+    relatedness = board_page("sick", Settings(), "en")["views"][0]
+    assert "mse" in relatedness.columns and "mse" not in str(relatedness.drawn.parts)
+
+
+def test_every_task_board_and_metric_has_a_spanish_name() -> None:
+    for task in TASKS.names():
+        values = board_page(task, Settings(), "es")
+        assert values["title_language"] == "es"
+        assert {view.language for view in values["views"]} <= {"es"}
+    for board in all_boards():
+        assert named("metrics", board.metric, "", "es")[0]
 
 
 def test_runs_on_other_data_stand_apart(tmp_path: Path) -> None:

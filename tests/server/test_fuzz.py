@@ -55,7 +55,7 @@ def _fuzz(operation: Any, mode: Any, count: int, statuses: Counter[int], number:
               suppress_health_check=list(HealthCheck))  # fmt: skip
     @given(case=operation.as_strategy(generation_mode=mode))
     def fuzzed(case: Any) -> None:
-        response = case.call()
+        response = case.call(timeout=120)  # a busy machine is no mistake of ours
         statuses[response.status_code] += 1
         case.validate_response(response, checks=checks)
 

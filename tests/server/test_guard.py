@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import json
 import socket
 import threading
 import time
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +18,7 @@ from tertium.server.settings import Limits, Settings
 from .conftest import Patient, Running, Start
 
 KEY = "a-key-that-is-long-enough"
+JSON = "application/json"
 PAIR = {"a": "A cat sleeps.", "b": "A cat naps."}
 
 
@@ -95,8 +98,12 @@ def test_a_made_up_name_of_this_machine_is_refused(cold: Start) -> None:
 def test_keys_are_asked_for_where_there_are_some(cold: Start, patient: Patient) -> None:
     patient.go.set()
     with cold(Settings(keys=(KEY,))).client() as client:
-        for path in ("/", "/boards", "/static/pages.css", "/v1/health/live", "/v1/health/ready"):
+        for path in ("/key", "/static/pages.css", "/v1/health/live", "/v1/health/ready"):
             assert client.get(path).status_code == 200
+        for path in ("/", "/boards", "/boards/sts", "/api", "/nothing-here"):
+            sent = client.get(path)
+            assert (sent.status_code, sent.headers["location"]) == (
+                303, f"/key?next={path.replace('/', '%2F')}")  # fmt: skip
         for path in ("/v1/models", "/v1/metrics", "/v1/openapi.json", "/v1/senses?word=a"):
             assert client.get(path).status_code == 401
         refused = client.post("/v1/compare", json=PAIR, headers={"X-API-Key": KEY[:-1]})
@@ -104,6 +111,44 @@ def test_keys_are_asked_for_where_there_are_some(cold: Start, patient: Patient) 
         assert refused.headers["www-authenticate"] == "Bearer"
         for headers in ({"X-API-Key": KEY}, {"Authorization": f"Bearer {KEY}"}):
             assert client.post("/v1/compare", json=PAIR, headers=headers).status_code == 200
+
+
+def test_a_browser_that_gave_a_key_gets_a_cookie_for_all_pages(
+    cold: Start, patient: Patient
+) -> None:
+    patient.go.set()
+    with cold(Settings(keys=(KEY,))).client() as client:
+        for wrong in (KEY[:-1], "", KEY + "\udfff"):
+            body = json.dumps({"key": wrong})
+            refused = client.post("/key", content=body, headers={"Content-Type": JSON})
+            assert refused.status_code in (401, 422) and not client.cookies
+        given = client.post("/key", json={"key": KEY})
+        cookie = given.headers["set-cookie"].lower()
+        assert given.status_code == 204
+        assert "httponly" in cookie and "samesite=lax" in cookie
+        assert KEY not in cookie
+        for path in ("/", "/boards", "/boards/sts", "/api", "/v1/models"):
+            assert client.get(path).status_code == 200
+        assert client.post("/v1/compare", json=PAIR).status_code == 200
+        # Another site's page may make a browser send the cookie, but is known by its origin.
+        elsewhere = client.post(
+            "/v1/compare", json=PAIR, headers={"Origin": "https://evil.example"}
+        )
+        assert elsewhere.status_code == 403
+        for made_up in ("0" * 64, "", "x"):
+            client.cookies.clear()
+            client.cookies.set("tertium-key", made_up)
+            assert client.get("/v1/models").status_code == 401
+
+
+def test_kept_runs_are_shown_to_nobody_without_a_key(cold: Start, tmp_path: Path) -> None:
+    (tmp_path / "mine.json").write_text(
+        '{"task": "sts", "systems": [{"name": "secret-run"}]}', "utf-8"
+    )
+    with cold(Settings(keys=(KEY,), runs=tmp_path)).client() as client:
+        for path in ("/boards", "/boards/sts"):
+            assert "secret-run" not in client.get(path).text
+            assert client.get(path, follow_redirects=True).url.path == "/key"
 
 
 @pytest.mark.parametrize("claims", [True, False])
@@ -177,6 +222,45 @@ def test_a_slow_body_is_not_waited_for_for_ever(cold: Start) -> None:
         raw.settimeout(60)
         answer = raw.recv(65_536)
     assert answer.startswith(b"HTTP/1.1 408")
+
+
+def test_a_head_without_end_is_refused(cold: Start) -> None:
+    service = cold()
+    for head in (b"GET /" + b"x" * 60_000, b"GET / HTTP/1.1\r\nX: " + b"x" * 60_000,
+                 b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 10_000):  # fmt: skip
+        with socket.create_connection(("127.0.0.1", service.port)) as raw:
+            raw.settimeout(60)
+            with suppress(OSError):
+                raw.sendall(head)
+            with suppress(ConnectionResetError):
+                assert raw.recv(65_536).startswith((b"HTTP/1.1 431", b"HTTP/1.1 400"))
+    with service.client() as client:
+        assert client.get("/v1/health/live").status_code == 200
+
+
+@pytest.mark.parametrize("sent", [
+    b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n",
+    b"GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"POST /v1/compare HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/metrics HTTP/1.1\r\n\r\n",
+])  # fmt: skip
+def test_what_is_no_request_is_refused_and_the_service_lives(cold: Start, sent: bytes) -> None:
+    service = cold()
+    with socket.create_connection(("127.0.0.1", service.port)) as raw:
+        raw.settimeout(60)
+        raw.sendall(sent)
+        raw.shutdown(socket.SHUT_WR)
+        answer = b""
+        with suppress(ConnectionResetError):
+            while part := raw.recv(65_536):
+                answer += part
+    assert b" 500 " not in answer and b" 200 " not in answer
+    with service.client() as client:
+        assert client.get("/v1/health/live").status_code == 200
+    assert [one for one in service.logged() if one["event"] == "error"] == []
 
 
 def test_a_slow_head_is_not_waited_for_for_ever(

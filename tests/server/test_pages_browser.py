@@ -29,7 +29,7 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 360, "height": 740}
-PAGES = ("/", "/boards", "/boards/clss", "/boards/typed", "/api")
+PAGES = ("/", "/boards", "/boards/clss", "/boards/typed", "/api", "/key")
 NASTY = "<img src=x onerror=document.title='owned'><script>document.title='owned'</script>"
 
 
@@ -314,17 +314,24 @@ def test_a_key_is_asked_for_and_kept_for_the_visit(
     browser: Any, cold: Start, patient: Patient
 ) -> None:
     patient.go.set()
-    here = Visit(browser, cold(Settings(keys=("a-key-that-is-long-enough",))), viewport=PHONE)
-    here.page.fill("#a", "A cat.")
-    here.page.fill("#b", "A dog.")
-    here.page.click("#compare button.main")
-    here.page.locator("#ask-key:visible").wait_for()
-    here.page.keyboard.type("a-key-that-is-long-enough")
+    service = cold(Settings(keys=("a-key-that-is-long-enough",)))
+    # The link of a comparison leads to it by way of the key.
+    here = Visit(browser, service, "/#a=A+cat.&b=A+dog.", viewport=PHONE)
+    assert here.page.url.split("/", 3)[3].startswith("key?next=%2F")
+    here.picture("key-en-390")
+    here.page.keyboard.type("a-key-that-is-too-wrong")
+    here.page.keyboard.press("Enter")
+    here.page.locator("#wrong:visible").wait_for()
+    here.errors.clear()  # the browser tells of the refusal, too
+    here.page.fill("#key", "a-key-that-is-long-enough")
     here.page.keyboard.press("Enter")
     here.answered()
-    assert here.page.locator("#ask-key").is_hidden()
+    assert here.page.input_value("#a") == "A cat."
     here.page.click("#swap")
     here.answered()
+    here.page.goto("/boards")
+    assert here.page.locator("h1").inner_text() == "Leaderboards"
+    assert here.errors == []
     here.context.close()
 
 

@@ -8,6 +8,7 @@ from concurrent.futures import CancelledError
 import pytest
 
 from tertium.items import Pair, Sentence
+from tertium.server import worker as workers
 from tertium.server.refusals import Refusal
 from tertium.server.settings import Limits
 from tertium.server.worker import BATCH, Worker
@@ -40,6 +41,38 @@ def test_what_waits_for_the_same_judge_is_judged_together(worker: Worker, patien
     patient.go.set()
     assert [future.result(5)[0].score for future in futures] == list(range(1, 30))
     assert patient.batches == [["first"], [str(n) for n in range(1, 30)]]
+
+
+def test_a_batch_waits_while_others_come(
+    worker: Worker, patient: Patient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "GATHERING", 0.5)
+    worker._patience = 30.0
+    patient.go.set()
+    futures = []
+    for number in range(5):  # for longer than one of them would be waited for
+        futures.append(worker.judge(patient, [pair(str(number))]))
+        time.sleep(0.15)
+    assert all(future.result(5) for future in futures)
+    assert patient.batches == [["0", "1", "2", "3", "4"]]
+    assert worker._patience <= workers.LONGEST_GATHERING
+
+
+def test_small_requests_do_not_keep_a_large_one_waiting_for_ever(
+    worker: Worker, patient: Patient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "LONG_ENOUGH", 0.0)
+    judges = [Patient() for _ in range(8)]  # of different minds: none is judged with another
+    order: list[int] = []
+    begun(worker, patient)
+    futures = [worker.judge(judge, [pair("small")]) for judge in judges[:4]]
+    futures += [worker.judge(judge, [pair("large")] * 50) for judge in judges[4:]]
+    for number, (judge, future) in enumerate(zip(judges, futures, strict=True)):
+        judge.go.set()
+        future.add_done_callback(lambda _, number=number: order.append(number))  # type: ignore[misc]
+    patient.go.set()
+    assert all(future.result(30) for future in futures)
+    assert order == [4, 0, 5, 1, 6, 2, 7, 3]
 
 
 def test_another_judge_gets_a_batch_of_its_own(worker: Worker, patient: Patient) -> None:

@@ -24,6 +24,7 @@ from tertium.server.routes import (
     health,
     listings,
     pages,
+    recording,
     scoring,
     searching,
 )
@@ -64,7 +65,7 @@ def make_app(settings: Settings | None = None, log: Log | None = None) -> ASGIAp
     )  # fmt: skip
     app.state.service = service
     app.state.index = _index(settings)
-    for one in (comparing, scoring, searching, evaluating, listings, health, pages):
+    for one in (comparing, recording, scoring, searching, evaluating, listings, health, pages):
         app.include_router(one.router)
     _say_what_is_wrong(app)
     if settings.origins:

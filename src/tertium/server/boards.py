@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tertium import drawing, tasks
-from tertium.drawing.svg import Svg
+from tertium import tasks
 from tertium.evaluation import wording as figures_in_words
 from tertium.evaluation.leaderboard import Board, all_boards
-from tertium.pages.pictures import unstyled
+from tertium.messages import number, speaking
 from tertium.registry import TASKS
+from tertium.server.board_charts import Drawn, Shown, draw
 from tertium.server.refusals import Refusal
 from tertium.server.runs import read_runs
 from tertium.server.settings import Settings
-from tertium.server.wording import words
+from tertium.server.wording import named, words
 
 _KINDS = frozenset({"official", "baseline", "late"})
 
@@ -60,14 +60,10 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Shown):
     """One row of a table."""
 
-    name: str
-    kind: str
-    place: int | None
-    ranked: float | None
-    figures: tuple[float | None, ...]
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +71,27 @@ class View:
     """One published table as a page shows it."""
 
     board: Board
-    strip: Svg | None
+    title: str
+    language: str
+    """Of the title."""
+    drawn: Drawn
     ranked_by: str
     columns: tuple[str, ...]
     lines: tuple[Line, ...]
 
 
-def board_tasks(settings: Settings) -> list[dict[str, Any]]:
+def board_tasks(settings: Settings, language: str = "en") -> list[dict[str, Any]]:
     """Every task, with how many published systems and runs it has.
 
-    >>> board_tasks(Settings())[0]["name"]
-    'sts'
+    >>> board_tasks(Settings(), "es")[0]["title"]
+    'Similitud semántica de textos, inglés'
     """
     found = []
     for entry in TASKS:
         published = {row.system for board in _boards(entry.name) for row in board.rows}
+        title, spoken = named("tasks", entry.name, tasks.load(entry.name).title, language)
         found.append({
-            "name": entry.name, "title": tasks.load(entry.name).title, "summary": entry.summary,
+            "name": entry.name, "title": title, "language": spoken,
             "published": len(published), "own": len(_runs(settings, entry.name)),
         })  # fmt: skip
     return found
@@ -103,13 +103,16 @@ def board_page(name: str, settings: Settings, language: str) -> dict[str, Any]:
         raise Refusal(404, "there is no such task; /boards has them all")
     task = tasks.load(name)
     runs = _runs(settings, name)
-    say = words(language)
     boards = _boards(name)
     editions = {board.edition for board in boards}
+    title, spoken = named("tasks", name, task.title, language)
     return {
         "task": task,
-        "metric": figures_in_words.metric_name(task.metrics[0]),
-        "views": [_view(board, runs, say("boards.sum"), say("boards.whole")) for board in boards],
+        "title": title,
+        "title_language": spoken,
+        "metric": _metric(task.metrics[0], language),
+        "number": lambda figure, digits=4: _written(figure, language, digits),
+        "views": [_view(board, runs, language) for board in boards],
         "others": [run for run in runs if run.edition not in editions],
         "tasks": TASKS.names(),
         "given": name in settings.data,
@@ -147,41 +150,47 @@ def _try_out(run: Run) -> None:
             run.figure(*column)
 
 
-def _view(board: Board, runs: Sequence[Run], summed: str, whole: str) -> View:
+def _view(board: Board, runs: Sequence[Run], language: str) -> View:
+    say = words(language)
+    summed, whole = say("boards.sum"), say("boards.whole")
     own = [run for run in runs if run.edition == board.edition]
     ranking = (board.subset, board.metric)
     others = [column for column in board.columns if board.summed or column != ranking]
     lines = [
-        Line(row.system, row.kind if row.kind in _KINDS else "other", row.rank, row.ranked,
-             tuple(row.figures.get(column) for column in others))
+        Line(row.system, row.kind if row.kind in _KINDS else "other", row.ranked,
+             tuple(row.figures.get(column) for column in others), row.rank)
         for row in board.rows
     ]  # fmt: skip
     for run in own:
         place, value = run.place(board)
         figures = tuple(run.figure(*column) for column in others)
-        lines.append(Line(run.name, "ours", place, value, figures))
+        lines.append(Line(run.name, "ours", value, figures, place))
     lines.sort(key=lambda line: (-(line.ranked if line.ranked is not None else -1e9), line.name))
     names = [figures_in_words.column_name(column, board) for column in others]
+    columns = tuple(whole if name == "all" else name for name in names)
     ranked = figures_in_words.column_name(ranking, board)
     ranked = summed if board.summed else whole if ranked == "all" else ranked
-    return View(
-        board, _strip(board, lines), ranked,
-        tuple(whole if name == "all" else name for name in names), tuple(lines),
+    title, spoken = named("boards", board.name, board.title, language)
+    # What is better where it is smaller has no place beside the others.
+    parts = [
+        (place, name)
+        for place, (name, (_, metric)) in enumerate(zip(columns, others, strict=True))
+        if metric != "mse"
+    ]
+    drawn = draw(
+        lines, parts, title=title, metric=_metric(board.metric, language), language=language,
+        most=len(board.columns) if board.summed else None,
     )  # fmt: skip
+    return View(board, title, spoken, drawn, ranked, columns, tuple(lines))
 
 
-def _strip(board: Board, lines: Sequence[Line]) -> Svg | None:
-    known = [(line, line.ranked) for line in lines if line.ranked is not None]
-    if not known:
-        return None
-    own = [(line.name, value) for line, value in known if line.kind == "ours"]
-    metric = figures_in_words.metric_name(board.metric)
-    return unstyled(drawing.strip(
-        [value for line, value in known if line.kind != "ours"],
-        [(name, value, number) for number, (name, value) in enumerate(own)],
-        title=board.title, x_label=f"sum of {metric}" if board.summed else metric,
-        high=float(len(board.columns)) if board.summed else 1.0,
-    ))  # fmt: skip
+def _metric(name: str, language: str) -> str:
+    return named("metrics", name, figures_in_words.metric_name(name), language)[0]
+
+
+def _written(figure: float, language: str, digits: int = 4) -> str:
+    with speaking(language):
+        return number(f"{figure:.{digits}f}")
 
 
 def _number(figure: object) -> float | None:

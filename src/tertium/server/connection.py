@@ -5,16 +5,24 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 PATIENCE = 15.0
 """Seconds for the head of a request; bodies have a limit of their own."""
+LONGEST_HEAD = 32 * 1024
+"""Bytes that may come before the head of a request is whole: its address and its headers."""
+_TOO_LONG = (
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+    b"content-length: 0\r\nconnection: close\r\n\r\n"
+)
 
 
-class Connection(H11Protocol):
-    """Closes where the head of a request does not come to its end in time."""
+class Connection(HttpToolsProtocol):
+    """Closes where the head of a request does not come to its end in time, or has no end."""
 
     _waiting: asyncio.TimerHandle | None = None
+    _unread = 0
+    """Bytes since the last head or body that was whole."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
@@ -23,10 +31,26 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take some bytes; once they make a request, wait no longer."""
+        if self.transport.is_closing():
+            return
         self._wait()
+        self._unread += len(data)
         super().data_received(data)
         if self._in_request:
             self._wait_no_more()
+        if self._unread > LONGEST_HEAD and not self.transport.is_closing():
+            self.transport.write(_TOO_LONG)
+            self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        """The head is whole."""
+        self._unread = 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body came; how large that may be is not for us to say."""
+        self._unread = 0
+        super().on_body(body)
 
     def on_response_complete(self) -> None:
         """An idle connection has the server's own, shorter limit."""

@@ -6,8 +6,8 @@ Every answer gets the strict headers. A client that goes away ends the work on i
 from __future__ import annotations
 
 import asyncio
+import random
 import time
-import uuid
 from collections.abc import MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -15,20 +15,21 @@ from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tertium.pages import HEADERS
-from tertium.server.keys import Keys, key_of
+from tertium.server.keys import COOKIE, PAGE, Keys, key_of
 from tertium.server.logs import Log
 from tertium.server.meters import Meters
-from tertium.server.refusals import Refusal, too_large
+from tertium.server.refusals import Refusal, key_needed, too_large
 from tertium.server.settings import LOOPBACK, Settings
 
 UPLOADS = frozenset({"/v1/score", "/v1/evaluate"})
 """The routes that take files."""
-_OPEN = ("/static/", "/v1/health/", "/boards")
-"""What needs no key: pages and what they are made of, and whether we are well."""
+_OPEN = ("/static/", "/v1/health/")
+"""What needs no key: the page that asks for it, what it is made of, and whether we are well."""
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -37,7 +38,7 @@ class _Visit:
     """One request on its way."""
 
     scope: Scope
-    id: str = field(default_factory=lambda: uuid.uuid4().hex[:16])
+    id: str = field(default_factory=lambda: f"{random.getrandbits(64):016x}")
     began: float = field(default_factory=time.monotonic)
     seen: int = 0
     status: int = 0
@@ -116,8 +117,8 @@ class Guard:
         claimed = headers.get("content-length", "")
         if claimed.isdecimal() and int(claimed) > limit:
             raise too_large(limit)
-        if self._keys and not self._is_open(scope) and not self._keys.has(key_of(headers)):
-            raise Refusal(401, "no valid key; send one as 'Authorization: Bearer KEY'")
+        if self._keys and not self._is_open(scope) and not self._has_key(headers):
+            raise key_needed(scope["path"] if self._is_page(scope) else None)
 
     def _check_host(self, host: str) -> None:
         """Refuse a foreign name for this machine, which another site's page may have made up."""
@@ -129,7 +130,15 @@ class Guard:
 
     def _is_open(self, scope: Scope) -> bool:
         path = str(scope["path"])
-        return bool(scope["method"] == "OPTIONS") or path == "/" or path.startswith(_OPEN)
+        return bool(scope["method"] == "OPTIONS") or path == PAGE or path.startswith(_OPEN)
+
+    def _is_page(self, scope: Scope) -> bool:
+        return scope["method"] in _READING and not str(scope["path"]).startswith("/v1/")
+
+    def _has_key(self, headers: Headers) -> bool:
+        # The cookie goes with requests of our own pages only: see its SameSite, and the origin.
+        mark = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")
+        return self._keys.has(key_of(headers)) or self._keys.knows(mark)
 
     def _body_limit(self, scope: Scope) -> int:
         return self._limits.upload if scope["path"] in UPLOADS else self._limits.body

@@ -11,6 +11,10 @@ from tertium.errors import DataError, UserError
 from tertium.scoring.lines import Lines
 
 VARIABLE = "TERTIUM_API_KEYS"
+COOKIE = "tertium-key"
+"""What a browser that gave a key sends with each request."""
+PAGE = "/key"
+"""Where a browser gives it."""
 SHORTEST = 16
 
 
@@ -43,20 +47,27 @@ def _check(key: str, error: UserError) -> None:
 class Keys:
     """Knows the keys without keeping them; to look takes as long for a wrong one.
 
-    >>> Keys(["first-key-of-all"]).has("first-key-of-al1")
-    False
+    A browser that gave a key gets a mark of it, for a cookie.
+
+    >>> keys = Keys(["first-key-of-all"])
+    >>> keys.has("first-key-of-al1"), keys.knows(mark_of("first-key-of-all"))
+    (False, True)
     """
 
     def __init__(self, keys: Iterable[str]) -> None:
-        self._digests = [_digest(key.encode()) for key in keys]
+        self._marks = [mark_of(key).encode() for key in keys]
 
     def __bool__(self) -> bool:
-        return bool(self._digests)
+        return bool(self._marks)
 
     def has(self, given: str) -> bool:
         """Whether a key is one of ours."""
-        digest = _digest(given.encode("utf-8", "surrogatepass"))
-        found = [hmac.compare_digest(digest, one) for one in self._digests]
+        return self.knows(mark_of(given))
+
+    def knows(self, mark: str) -> bool:
+        """Whether a mark is that of one of our keys."""
+        digest = mark.encode("utf-8", "surrogatepass")
+        found = [hmac.compare_digest(digest, one) for one in self._marks]
         return any(found)
 
 
@@ -70,5 +81,10 @@ def key_of(headers: Mapping[str, str]) -> str:
     return token.strip() if kind.lower() == "bearer" else headers.get("x-api-key", "")
 
 
-def _digest(key: bytes) -> bytes:
-    return hashlib.sha256(key).digest()
+def mark_of(key: str) -> str:
+    """What stands for a key without telling it.
+
+    >>> len(mark_of("first-key-of-all"))
+    64
+    """
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()

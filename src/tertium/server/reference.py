@@ -27,6 +27,7 @@ class Operation:
     about: str
     body: str
     fields: tuple[Field, ...]
+    returned: tuple[Field, ...]
     answers: tuple[tuple[str, str], ...]
 
 
@@ -55,10 +56,13 @@ def _operation(
     content = one.get("requestBody", {}).get("content", {})
     for media in content.values():
         fields += _members(media["schema"], known)
+    fields.sort(key=lambda field: not field.required)  # what has to be there comes first
+    answer = one.get("responses", {}).get("200", {}).get("content", {}).get("application/json", {})
+    returned = tuple(_members(answer.get("schema", {}), known))
     answers = [(status, said["description"]) for status, said in one.get("responses", {}).items()]
     return Operation(
         method.upper(), path, one.get("summary", ""), one.get("description", "").replace("`", ""),
-        next(iter(content), ""), tuple(fields), tuple(answers),
+        next(iter(content), ""), tuple(fields), returned, tuple(answers),
     )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from starlette.exceptions import HTTPException
 
 
@@ -25,6 +27,19 @@ class Refusal(HTTPException):
     def line(self) -> str:
         """What is said."""
         return str(self.detail)
+
+
+def key_needed(page: str | None) -> Refusal:
+    """A request came without a key; who wants a page is sent to where it can be given.
+
+    >>> key_needed("/boards").headers
+    {'Location': '/key?next=%2Fboards'}
+    """
+    if page is None:
+        return Refusal(401, "no valid key; send one as 'Authorization: Bearer KEY'")
+    refusal = Refusal(303, "a key is needed")
+    refusal.headers = {"Location": f"/key?next={quote(page, safe='')}"}
+    return refusal
 
 
 def busy(seconds: float) -> Refusal:

@@ -53,7 +53,6 @@ def config_of(app: ASGIApp, settings: Settings) -> uvicorn.Config:
         backlog=settings.limits.connections,
         timeout_keep_alive=10,
         timeout_graceful_shutdown=_GRACE,
-        h11_max_incomplete_event_size=32 * 1024,
     )
 
 

@@ -57,7 +57,9 @@ def judgement_said(pair: Pair, judgement: Judgement, language: str) -> dict[str,
 
 def explanation_said(pair: Pair, explanation: Explanation, language: str) -> dict[str, Any]:
     """An explanation with what each relation means; links of marks alone are left out."""
-    said = explanation.to_dict() | judgement_said(pair, explanation.judgement, language)
+    judged = judgement_said(pair, explanation.judgement, language)
+    judged.pop("explanation", None)  # what the judge aligned; this says more
+    said = explanation.to_dict() | judged
     told = [part for part in explanation.parts if part.alignment is not None]
     shown = [part for part in said["explanation"].get("parts", ()) if "links" in part]
     for part, data in zip(told, shown, strict=True):

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from tertium import scales
 from tertium.judgement import Entailment
-from tertium.scoring.models import JUDGES
+from tertium.records.profile import ROLES
+from tertium.scoring.models import JUDGES, RECORDS
+from tertium.server.judges import judge_names
+from tertium.tasks.typed_scores import KINDS
 
 LevelName = Literal["paragraph", "sentence", "phrase", "word", "sense"]
 Language = Literal["en", "es"]
 Text = Annotated[str, Field(min_length=1, description="A text of any size, or a WordNet sense.")]
+
+
+def _one_of(names: Iterable[str]) -> dict[str, Any]:
+    """Names for the document; a wrong one is ours to answer, with near ones."""
+    return {"anyOf": [{"type": "string", "enum": list(names)}, {"type": "null"}]}
+
+
 ModelName = Annotated[
     str | None,
-    Field(description="The judge; the service's own without it.", examples=["fast"],
-          json_schema_extra={"anyOf": [{"type": "string", "enum": list(JUDGES)},
-                                       {"type": "null"}]}),
+    Field(description="A model or a system; the service's own without it.", examples=["fast"],
+          json_schema_extra=_one_of(judge_names())),
 ]  # fmt: skip
+OwnModelName = Annotated[
+    str | None, Field(description="The judge.", json_schema_extra=_one_of(JUDGES))
+]
 ScaleName = Annotated[
     str | None,
     Field(description="The scale of the score; the one that suits the texts without it.",
-          examples=["sts"],
-          json_schema_extra={"anyOf": [{"type": "string", "enum": list(scales.all_scales())},
-                                       {"type": "null"}]}),
+          examples=["sts"], json_schema_extra=_one_of(scales.all_scales())),
 ]  # fmt: skip
+RecordFields = Annotated[
+    dict[str, Any],
+    Field(min_length=1, description="Fields with their values: texts, numbers, or lists of them.",
+          examples=[{"title": "Harbour at dusk", "date": "ca. 1911"}]),
+]  # fmt: skip
+KindName = Annotated[str, Field(json_schema_extra={"enum": list(KINDS)})]
+RoleName = Annotated[str, Field(json_schema_extra={"enum": list(ROLES)})]
 
 
 class _Asked(BaseModel):
@@ -53,6 +71,28 @@ class Comparisons(_Asked):
     pairs: Annotated[list[tuple[Text, Text]], Field(min_length=1)]
 
 
+class Records(BaseModel):
+    """Two records to compare."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    a: RecordFields
+    b: RecordFields
+    kinds: Annotated[
+        list[KindName] | None, Field(description="Only these kinds of likeness; all without it.")
+    ] = None
+    fields: Annotated[
+        dict[str, RoleName] | None,
+        Field(description="What fields of your own are for.", examples=[{"blurb": "description"}]),
+    ] = None
+    model: Annotated[
+        str | None,
+        Field(description="What compares their texts; the embedder without it.",
+              json_schema_extra=_one_of([RECORDS, "embed", *JUDGES])),
+    ] = None  # fmt: skip
+    language: Annotated[Language, Field(description="Of the words in the answer.")] = "en"
+
+
 class Query(BaseModel):
     """A text to find others like it."""
 
@@ -62,9 +102,17 @@ class Query(BaseModel):
     count: Annotated[int, Field(ge=1, le=100, description="How many texts to find.")] = 10
     scale: ScaleName = "sts"
     rerank: Annotated[bool, Field(description="Let a judge order what was found.")] = False
-    model: ModelName = None
+    model: OwnModelName = None
     explain: Annotated[bool, Field(description="Say in a sentence why each is alike.")] = False
     language: Language = "en"
+
+
+class KeyGiven(BaseModel):
+    """A key, as somebody wrote it into a page."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    key: Annotated[str, Field(max_length=1_000)]
 
 
 class Odds(BaseModel):
@@ -75,9 +123,17 @@ class Odds(BaseModel):
     CONTRADICTION: float
 
 
-class Judged(BaseModel):
-    """How alike two texts are. What does not apply is left out."""
+class LinkFound(BaseModel):
+    """Two chunks that answer to each other, by the numbers of their tokens, counted from 1."""
 
+    left: list[int]
+    right: list[int]
+    types: list[str]
+    score: float | None
+    comment: str
+
+
+class _Judged(BaseModel):
     score: float | None
     scale: str
     words: str | None = None
@@ -95,18 +151,63 @@ class Judged(BaseModel):
     levels: list[str]
 
 
+class Judged(_Judged):
+    """How alike two texts are. What does not apply is left out."""
+
+    explanation: Annotated[
+        list[LinkFound] | None, Field(description="Of a system that aligns chunks.")
+    ] = None
+
+
 class JudgedMany(BaseModel):
     """A judgement for each pair, in order."""
 
     judgements: list[Judged]
 
 
-class Explained(Judged):
+class Explained(_Judged):
     """A judgement and why it is so: ``sentence``, and ``parts`` or a ``word_link``."""
 
     a: str
     b: str
     explanation: dict[str, Any]
+
+
+class Value(BaseModel):
+    """A value of a field."""
+
+    field: str
+    value: str
+
+
+class KindReason(BaseModel):
+    """Which value matched which, how, and how strongly (0 to 1)."""
+
+    left: Value
+    right: Value
+    how: str
+    strength: float
+
+
+class KindJudged(BaseModel):
+    """How alike two records are in one way, and what that rests on."""
+
+    score: float
+    scale: str
+    words: str
+    rests_on: str
+    notes: list[str] | None = None
+    reason: KindReason | None = None
+
+
+class RecordsJudged(BaseModel):
+    """How alike two records are in each way; ``most`` is what they are alike in above all."""
+
+    scale: str
+    kinds: dict[str, KindJudged]
+    most: str | None
+    notes: list[str] | None = None
+    model: str
 
 
 class Hit(BaseModel):
@@ -157,11 +258,19 @@ class ModelFound(BaseModel):
     longest: int
 
 
+class SystemFound(BaseModel):
+    """A system that judges texts, beside the models."""
+
+    name: str
+    summary: str
+
+
 class Models(BaseModel):
-    """The models, and the one that judges where none is named."""
+    """The models, the other systems, and the one that judges where none is named."""
 
     default: str
     models: list[ModelFound]
+    systems: list[SystemFound]
 
 
 class PointFound(BaseModel):

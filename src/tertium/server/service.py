@@ -12,17 +12,15 @@ from typing import Any, TypeVar
 
 from fastapi import Request
 
-from tertium import scales
 from tertium.errors import TertiumError, UserError
 from tertium.items import Item, Pair
 from tertium.judgement import Judgement
-from tertium.scoring.models import JUDGES
+from tertium.server import judges
 from tertium.server.logs import Log
 from tertium.server.meters import Meters
 from tertium.server.refusals import Refusal, took_too_long, waited_too_long
 from tertium.server.settings import Settings
 from tertium.server.worker import Judging, Tally, Worker
-from tertium.systems.judge import Judge, check_model
 from tertium.systems.pairing import pair_of
 
 SLICE = 256
@@ -65,7 +63,7 @@ class Service:
 
             pair = pair_of("The cat is asleep.", "A dog barks.", None)
             try:
-                judged = Judge(self.settings.model).judge([pair])
+                judged = self.judge_of(None, None).judge([pair])
             except TertiumError as error:
                 self.cold = str(error)
                 self.log("cold", reason=str(error))
@@ -78,14 +76,15 @@ class Service:
 
     # --- What is asked for -----------------------------------------------------------------------
 
-    def judge_of(self, model: str | None, scale: str | None) -> Judge:
+    def judge_of(self, model: str | None, scale: str | None) -> Judging:
         """What a request wants to be judged by; wrong names are answered with near ones."""
-        name = model or self.settings.model
-        if scale is not None:
-            scales.get(scale)
-        if name not in JUDGES:
-            check_model(name, JUDGES)
-        return Judge(JUDGES.get(name, name), scale)
+        return judges.judge_of(model or self.settings.model, scale)
+
+    def longest_for(self, judge: Judging) -> int:
+        """The most characters of a text that a judge is given: not all read long ones quickly."""
+        limits = self.settings.limits
+        slow = isinstance(judge, judges.Registered)
+        return min(limits.text, limits.explained) if slow else limits.text
 
     def pair_of(
         self, a: str | Item, b: str | Item, levels: Levels, number: int | None = None,

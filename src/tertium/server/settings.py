@@ -24,7 +24,10 @@ class Limits:
     upload: int = 32 * _MEGABYTE
     text: int = 5_000
     explained: int = 2_000
-    """Of a text that is explained, which takes longer than to judge it."""
+    """Of a text that is explained, or read by a system that is no model of ours: both may take
+    longer than our models."""
+    record: int = 20_000
+    """Characters of all values of a record."""
     pairs: int = 1_000
     """In one request of many pairs; a file may have as many as fit into ``upload``."""
     waiting_pairs: int = 4_096

@@ -46,6 +46,24 @@ def examples(language: str) -> tuple[dict[str, Any], ...]:
     )
 
 
+@cache
+def _names(language: str) -> dict[str, dict[str, str]]:
+    file = files("tertium").joinpath(f"data/server/names.{language}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def named(kind: str, name: str, otherwise: str, language: str) -> tuple[str, str]:
+    """What a board, a task or a metric is called, and in which language that is.
+
+    >>> named("metrics", "pearson", "Pearson's r", "es")
+    ('r de Pearson', 'es')
+    >>> named("tasks", "ours", "Our task", "es")
+    ('Our task', 'en')
+    """
+    found = _names(language).get(kind, {}).get(name)
+    return (found, language) if found else (otherwise, "en")
+
+
 def preferred(accepted: str) -> str:
     """The first of our languages that a browser asks for; English where it asks for none.
 

@@ -1,9 +1,10 @@
 """One thread that owns the models, and what waits for it.
 
-Pairs of all clients that come within a few milliseconds, or while the thread is busy, are judged
-together, as far as they want the same model and scale. What waits is bounded: whoever comes when
-it is full is told when to come again. Small requests go first, so that a file of a million pairs
-keeps nobody waiting for longer than a batch.
+Pairs of all clients that come within a few milliseconds of each other, or while the thread is
+busy, are judged together, as far as they want the same model and scale. What waits is bounded:
+whoever comes when it is full is told when to come again. Small requests go first, so that a file
+of a million pairs keeps nobody waiting for longer than a batch; what waited for long takes turns
+with them, so that they do not keep it waiting for ever.
 """
 
 from __future__ import annotations
@@ -23,12 +24,17 @@ from tertium.server.refusals import busy, waited_too_long
 from tertium.server.settings import Limits
 
 GATHERING = 0.003
-"""Seconds for which the first pair of a batch waits for company."""
+"""Seconds for which a batch waits for more company after the last that came."""
 BATCH = 512
 """Pairs that are judged at once, at most; one request's slice may go beyond."""
 SMALL = 4
 """Pairs of a request that goes before larger ones."""
+LONG_ENOUGH = 1.0
+"""Seconds after which a larger request has its turn, whatever small ones still come."""
 _BATCH_CHARACTERS = 60_000
+LONGEST_GATHERING = 0.05
+_PATIENCE = 1 / 7
+"""Of the time that the last batch took: a batch waits no longer, however many still come."""
 _USUAL_RATE = 100.0
 
 Result = TypeVar("Result")
@@ -52,6 +58,7 @@ class _Job:
     judge: Judging | None = None
     call: Callable[[], Any] | None = None
     characters: int = 0
+    since: float = field(default_factory=time.monotonic)
 
     def __post_init__(self) -> None:
         self.characters = sum(len(pair.a.text) + len(pair.b.text) for pair in self.pairs)
@@ -66,13 +73,14 @@ class Tally:
 
 @dataclass
 class _Waiting:
-    """Two lines: whatever is small, and the rest."""
+    """Two lines: whatever is small, and the rest, which takes turns once it waited long enough."""
 
     small: deque[_Job] = field(default_factory=deque)
     large: deque[_Job] = field(default_factory=deque)
     pairs: int = 0
     characters: int = 0
     calls: int = 0
+    was_large: bool = False
 
     def put(self, job: _Job) -> None:
         line = self.large if len(job.pairs) > SMALL else self.small
@@ -83,9 +91,15 @@ class _Waiting:
         return (self.small or self.large or (None,))[0]
 
     def take(self) -> _Job:
-        job = (self.small or self.large).popleft()
+        turn = not self.was_large and self._has_waited()
+        line = self.large if turn or not self.small else self.small
+        self.was_large = line is self.large
+        job = line.popleft()
         self._count(job, -1)
         return job
+
+    def _has_waited(self) -> bool:
+        return bool(self.large) and time.monotonic() - self.large[0].since > LONG_ENOUGH
 
     def company(self, judge: Judging, pairs: int, characters: int) -> list[_Job]:
         """Take whatever else wants this judge and still fits."""
@@ -128,6 +142,7 @@ class Worker:
         self._changed = threading.Condition()
         self._stopping = False
         self._rate = _USUAL_RATE
+        self._patience = GATHERING  # who was answered together asks again together
         self.busy = False
         """Whether something is being judged or called right now."""
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -207,13 +222,15 @@ class Worker:
             if first.judge is None:
                 return [first]
             jobs = [first]
-            until = time.monotonic() + GATHERING
+            began = latest = time.monotonic()
             while True:
                 room = BATCH - sum(len(job.pairs) for job in jobs)
                 characters = _BATCH_CHARACTERS - sum(job.characters for job in jobs)
                 if room > 0 and characters > 0:
-                    jobs += self._waiting.company(first.judge, room, characters)
-                left = until - time.monotonic()
+                    came = self._waiting.company(first.judge, room, characters)
+                    jobs += came
+                    latest = time.monotonic() if came else latest
+                left = min(latest + GATHERING, began + self._patience) - time.monotonic()
                 if min(room, characters, left) <= 0 or self._stopping:
                     break
                 self._changed.wait(left)
@@ -242,6 +259,7 @@ class Worker:
                 self._judge(judge, [job])
             return
         seconds = time.monotonic() - began
+        self._patience = min(max(GATHERING, seconds * _PATIENCE), LONGEST_GATHERING)
         if len(pairs) > SMALL:
             self._rate += 0.2 * (len(pairs) / max(seconds, 1e-6) - self._rate)
         self._tally.judged(judge, len(pairs), seconds)

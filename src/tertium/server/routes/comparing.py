@@ -21,8 +21,8 @@ router = APIRouter(prefix="/v1", tags=["compare"], responses=REFUSALS)
 async def compare(request: Request, asked: Comparison) -> JSONResponse:
     """Judge two texts on a human scale, with an interval, and entailment both ways."""
     service = service_of(request)
-    pair = service.pair_of(asked.a, asked.b, asked.levels)
     judge = service.judge_of(asked.model, asked.scale)
+    pair = service.pair_of(asked.a, asked.b, asked.levels, longest=service.longest_for(judge))
     [judgement] = await service.judge(judge, [pair])
     return JSONResponse(judgement_said(pair, judgement, asked.language))
 
@@ -37,11 +37,13 @@ async def compare_many(request: Request, asked: Comparisons) -> JSONResponse:
             f"{len(asked.pairs):,} pairs, more than {most:,}",
             remedy="send fewer at a time, or a file to /v1/score",
         )
+    judge = service.judge_of(asked.model, asked.scale)
+    longest = service.longest_for(judge)
     pairs = [
-        service.pair_of(a, b, asked.levels, number)
+        service.pair_of(a, b, asked.levels, number, longest)
         for number, (a, b) in enumerate(asked.pairs, start=1)
     ]
-    judged = await service.judge(service.judge_of(asked.model, asked.scale), pairs)
+    judged = await service.judge(judge, pairs)
     said = [
         judgement_said(pair, judgement, asked.language)
         for pair, judgement in zip(pairs, judged, strict=True)

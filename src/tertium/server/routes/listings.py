@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 
 from tertium import scales
 from tertium.encoders import weights
+from tertium.server.judges import registered
 from tertium.server.routes.refusing import REFUSALS
 from tertium.server.said import scale_said
 from tertium.server.schemas import Language, Models, Scales, Senses
@@ -18,13 +19,15 @@ from tertium.server.service import service_of
 router = APIRouter(prefix="/v1", tags=["what there is"], responses=REFUSALS)
 
 
-@router.get("/models", response_model=Models, summary="The models on this machine")
+@router.get("/models", response_model=Models, summary="The models and systems here")
 def models(request: Request) -> JSONResponse:
-    """List the models; where they lie on the machine is nobody's business."""
+    """List what may judge; where models lie on the machine is nobody's business."""
     found = [model.to_dict() for model in weights.installed()]
     for model in found:
         del model["folder"], model["family"]
-    return JSONResponse({"default": service_of(request).settings.model, "models": found})
+    systems = [{"name": entry.name, "summary": entry.summary} for entry in registered()]
+    default = service_of(request).settings.model
+    return JSONResponse({"default": default, "models": found, "systems": systems})
 
 
 @router.get("/scales", response_model=Scales, summary="The human scales")

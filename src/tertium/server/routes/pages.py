@@ -10,11 +10,14 @@ from tertium.encoders import weights
 from tertium.pages import assets
 from tertium.server.boards import board_page, board_tasks
 from tertium.server.drawn import PACKAGE, language_of, page
+from tertium.server.judges import registered
+from tertium.server.keys import COOKIE, PAGE, Keys, mark_of
 from tertium.server.reference import operations
-from tertium.server.refusals import Refusal
+from tertium.server.refusals import Refusal, key_needed
 from tertium.server.said import scale_said
+from tertium.server.schemas import KeyGiven
 from tertium.server.service import service_of
-from tertium.server.wording import examples, wording
+from tertium.server.wording import examples, wording, words
 
 router = APIRouter(include_in_schema=False)
 
@@ -31,6 +34,7 @@ def compare(request: Request) -> Response:
         request, "compare.html.j2",
         words={k: v for k, v in wording(language).items() if not k.startswith(("boards", "api"))},
         models=[model for model in weights.installed() if model.kind == "judge"],
+        systems=registered(),
         default=settings.model,
         scales=known,
         scale_data={scale.name: scale_said(scale) for scale in known},
@@ -42,7 +46,8 @@ def compare(request: Request) -> Response:
 @router.get("/boards")
 def boards(request: Request) -> Response:
     """All leaderboards."""
-    return page(request, "boards.html.j2", tasks=board_tasks(service_of(request).settings))
+    found = board_tasks(service_of(request).settings, language_of(request))
+    return page(request, "boards.html.j2", tasks=found)
 
 
 @router.get("/boards/{task}")
@@ -50,8 +55,27 @@ def board(request: Request, task: str) -> Response:
     """The leaderboard of a task."""
     language = language_of(request)
     values = board_page(task, service_of(request).settings, language)
-    words = {k: v for k, v in wording(language).items() if k.startswith(("boards", "wrong"))}
-    return page(request, "board.html.j2", words=words, **values)
+    own = {k: v for k, v in wording(language).items() if k.startswith(("boards", "wrong"))}
+    return page(request, "board.html.j2", words=own, **values)
+
+
+@router.get(PAGE)
+def key(request: Request) -> Response:
+    """Where a key is given, if this service asks for one."""
+    return page(
+        request, "key.html.j2", words={"wrong.no_key": words(language_of(request))("wrong.no_key")}
+    )
+
+
+@router.post(PAGE)
+def enter(request: Request, given: KeyGiven) -> Response:
+    """Give a browser that knows a key a mark of it, for as long as it is open."""
+    if not Keys(service_of(request).settings.keys).has(given.key):
+        raise key_needed(None)
+    response = Response(status_code=204)
+    response.set_cookie(COOKIE, mark_of(given.key), httponly=True, samesite="lax",
+                        secure=request.url.scheme == "https")  # fmt: skip
+    return response
 
 
 @router.get("/api")

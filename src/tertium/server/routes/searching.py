@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 
 from tertium.messages import speaking
+from tertium.server.judges import own_judge
 from tertium.server.refusals import Refusal
 from tertium.server.routes.refusing import REFUSALS
 from tertium.server.schemas import Hits, Query
@@ -26,7 +27,7 @@ async def search(request: Request, asked: Query) -> JSONResponse:
         raise Refusal(404, "there is no index; start the service with --index FOLDER")
     service.pair_of(asked.text, asked.text, None)  # a text that cannot be compared is refused
     scale = asked.scale or "sts"
-    judge = service.judge_of(asked.model or "fast", scale)
+    judge = own_judge(asked.model or "fast", scale)
 
     def found() -> list[dict[str, Any]]:
         from tertium.explaining.explain import explain_judgement  # noqa: PLC0415

@@ -2,30 +2,41 @@
 import { draw, make, number, say } from "./dom.js";
 
 const NUANCES = new Set(["FACT", "POL"]);
+/** @typedef {import("./types").Link} Link */
+/** @typedef {import("./types").Relations} Relations */
+/** @typedef {{ side: string, links: Link[], button: HTMLElement }} Chunk */
+
+/** @param {Link} link */
 const relationOf = (link) => link.types.find((name) => !NUANCES.has(name)) ?? "REL";
 
+/** @param {Link} link */
 const labelOf = (link) => {
   const names = [relationOf(link), ...link.types.filter((name) => NUANCES.has(name))];
   const isPair = link.left.length && link.right.length;
   return (isPair && link.score !== null ? [...names, number(link.score)] : names).join(" ");
 };
 
+/** @param {Link} link @param {Relations} relations */
 const meaningOf = (link, relations) => [relationOf(link), ...link.types.filter((name) => NUANCES.has(name))]
   .map((name) => relations[name] ?? name).join(", ");
 
+/** @param {Link} link @param {Relations} relations */
 const sentenceOf = (link, relations) => {
   const values = { left: link.left_text, right: link.right_text, text: link.left_text || link.right_text,
     meaning: meaningOf(link, relations), label: labelOf(link) };
   return say(link.left.length && link.right.length ? "answer.told" : "answer.told_alone", values);
 };
 
+/** @param {import("./types").AlignedPart} part @param {Relations} relations */
 export function drawAlignment(part, relations) {
   const told = make("p", { class: "told soft", role: "status" }, say("answer.parts_hint"));
   const curves = draw("svg", { class: "curves", "aria-hidden": "true" });
+  /** @type {Chunk[]} */
   const chunks = [];
-  const rows = ["left", "right"].map((side) => {
+  const rows = /** @type {const} */ (["left", "right"]).map((side) => {
     const row = make("div", { class: "row-of-chunks", role: "group",
       "aria-label": say(side === "left" ? "compare.first" : "compare.second") });
+    /** @type {Map<number, Link[]>} */
     const starts = new Map();
     part.links.forEach((link) => { if (link[side].length) starts.set(link[side][0], [...(starts.get(link[side][0]) ?? []), link]); });
     const taken = new Set(part.links.flatMap((link) => link[side]));
@@ -42,6 +53,7 @@ export function drawAlignment(part, relations) {
     return row;
   });
   const drawing = make("div", { class: "alignment" }, rows[0], rows[1], curves);
+  /** @param {Link} link @param {string} side */
   const place = (link, side) => chunks.find((chunk) => chunk.side === side && chunk.links.includes(link))?.button;
   const partnered = part.links.filter((link) => place(link, "left") && place(link, "right"));
 
@@ -50,7 +62,7 @@ export function drawAlignment(part, relations) {
     if (!frame.width) return;
     curves.setAttribute("viewBox", `0 0 ${frame.width} ${frame.height}`);
     curves.replaceChildren(...partnered.map((link) => {
-      const [from, to] = [place(link, "left"), place(link, "right")].map((one) => one.getBoundingClientRect());
+      const [from, to] = ["left", "right"].map((side) => /** @type {HTMLElement} */ (place(link, side)).getBoundingClientRect());
       const [x, end] = [from, to].map((box) => box.left + box.width / 2 - frame.left);
       const [y, bottom] = [from.bottom - frame.top, to.top - frame.top];
       const bend = (y + bottom) / 2;
@@ -59,7 +71,9 @@ export function drawAlignment(part, relations) {
     }));
   };
 
+  /** @type {Link[]} */
   let chosen = [];
+  /** @param {Link[]} links */
   const choose = (links) => {
     chosen = links;
     drawing.classList.toggle("choosing", links.length > 0);
@@ -76,12 +90,16 @@ export function drawAlignment(part, relations) {
     chunk.button.addEventListener("keydown", (event) => walk(event, chunk));
   }
   // One stop for Tab; arrows go from part to part, up and down to the partner.
+  /** @param {Chunk} current */
   const rove = (current) => { for (const chunk of chunks) chunk.button.tabIndex = chunk === current ? 0 : -1; };
+  /** @param {KeyboardEvent} event @param {Chunk} chunk */
   const walk = (event, chunk) => {
     const at = chunks.indexOf(chunk);
     const partner = chunks.find((one) => one.side !== chunk.side && one.links.some((link) => chunk.links.includes(link)));
-    const goal = { ArrowRight: chunks[at + 1], ArrowLeft: chunks[at - 1], Home: chunks[0], End: chunks.at(-1),
-      ArrowDown: partner, ArrowUp: partner, Escape: null }[event.key];
+    /** @type {Record<string, Chunk | null | undefined>} */
+    const goals = { ArrowRight: chunks[at + 1], ArrowLeft: chunks[at - 1], Home: chunks[0], End: chunks.at(-1),
+      ArrowDown: partner, ArrowUp: partner, Escape: null };
+    const goal = goals[event.key];
     if (goal === undefined) return;
     event.preventDefault();
     if (goal) goal.button.focus(); else choose([]);
@@ -91,6 +109,7 @@ export function drawAlignment(part, relations) {
   return make("div", {}, drawing, told);
 }
 
+/** @param {Link} link @param {string} side @param {Relations} relations */
 function chunkButton(link, side, relations) {
   return make("button", { type: "button", class: `chunk rel-${relationOf(link)}${link.left.length && link.right.length ? "" : " alone"}`,
     title: meaningOf(link, relations) },
@@ -98,6 +117,7 @@ function chunkButton(link, side, relations) {
     make("span", { class: "tag" }, labelOf(link)));
 }
 
+/** @param {import("./types").Part[]} parts @param {Relations} relations */
 export function linksTable(parts, relations) {
   const head = ["first", "second", "link", "meaning"].map((name) => make("th", { scope: "col", class: "words" }, say(`answer.column_${name}`)));
   const rows = parts.flatMap((part) => part.links ?? []).map((link) => make("tr", {},

@@ -3,6 +3,7 @@ import { ask, byId, make, number, Refused, say, tell } from "./dom.js";
 
 const form = byId("evaluate");
 
+/** @param {boolean} report */
 async function send(report) {
   if (!form.reportValidity()) return;
   const body = new FormData(form);
@@ -21,12 +22,14 @@ async function send(report) {
   }
 }
 
+/** @param {Blob} blob */
 function save(blob) {
-  const link = make("a", { href: URL.createObjectURL(blob), download: "report.html" });
+  const link = /** @type {HTMLAnchorElement} */ (make("a", { href: URL.createObjectURL(blob), download: "report.html" }));
   link.click();
   URL.revokeObjectURL(link.href);
 }
 
+/** @param {import("./types").Evaluated} found */
 function show(found) {
   const [system] = found.systems;
   const value = system.official.value === null ? system.official.why : number(system.official.value, 4);
@@ -46,5 +49,5 @@ function show(found) {
   );
 }
 
-form.addEventListener("submit", (event) => { event.preventDefault(); send(false); });
+form.addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); send(false); });
 byId("report").addEventListener("click", () => send(true));

@@ -1,15 +1,20 @@
 // The page with two boxes.
 import { showAnswer } from "./answer.js";
-import { askJson, byId, language, Refused, say, tell } from "./dom.js";
+import { askJson, byId, isAbort, language, Refused, say, tell } from "./dom.js";
 import { forget, remember, showHistory } from "./history.js";
 import { lookUp } from "./lookup.js";
 import { scoreMany } from "./many.js";
 
 const form = byId("compare");
 const SIDES = ["a", "b"];
+/** @typedef {import("./types").Asked} Asked */
+
+/** @param {string} side */
 const levelOf = (side) => byId(`level-${side}`);
+/** @type {AbortController | null} */
 let running = null;
 
+/** @returns {Asked} */
 const asked = () => ({
   a: byId("a").value, b: byId("b").value,
   levels: SIDES.map((side) => levelOf(side).value || null),
@@ -17,6 +22,7 @@ const asked = () => ({
 });
 
 // Everything that makes a comparison stands behind the #, which browsers keep to themselves.
+/** @param {Asked} one */
 const addressOf = (one) => {
   const query = new URLSearchParams({ a: one.a, b: one.b });
   SIDES.forEach((side, index) => { if (one.levels[index]) query.set(`level-${side}`, one.levels[index]); });
@@ -25,25 +31,29 @@ const addressOf = (one) => {
   return `#${query}`;
 };
 
+/** @returns {Asked | null} */
 const fromAddress = () => {
   const query = new URLSearchParams(location.hash.slice(1));
-  if (!query.get("a") || !query.get("b")) return null;
-  return { a: query.get("a"), b: query.get("b"), levels: SIDES.map((side) => query.get(`level-${side}`)), model: query.get("model"), scale: query.get("scale") };
+  const [a, b] = [query.get("a"), query.get("b")];
+  if (!a || !b) return null;
+  return { a, b, levels: SIDES.map((side) => query.get(`level-${side}`)), model: query.get("model"), scale: query.get("scale") };
 };
 
+/** @param {Asked} one */
 const fill = (one) => {
   SIDES.forEach((side, index) => {
-    byId(side).value = one[side];
+    byId(side).value = [one.a, one.b][index];
     levelOf(side).value = one.levels[index] ?? "";
     showLookUp(side);
   });
-  for (const name of ["model", "scale"]) {
+  for (const name of /** @type {const} */ (["model", "scale"])) {
     const box = byId(name);
     if (name === "scale" || one.model) box.value = one[name] ?? "";
     if (box.selectedIndex < 0) box.value = name === "model" ? [...box.options].find((option) => option.defaultSelected)?.value : "";
   }
 };
 
+/** @param {string} side */
 const showLookUp = (side) => { byId(`lookup-${side}`).hidden = levelOf(side).value !== "sense"; };
 
 async function compare({ moves = true } = {}) {
@@ -61,7 +71,7 @@ async function compare({ moves = true } = {}) {
     showHistory(addressOf, open);
     if (moves) byId("answer-title").focus();
   } catch (error) {
-    if (error.name === "AbortError") return;
+    if (isAbort(error)) return;
     byId("answer").hidden = true;
     tell(byId("wrong"), error instanceof Refused ? error.message : String(error));
   } finally {
@@ -69,10 +79,11 @@ async function compare({ moves = true } = {}) {
   }
 }
 
+/** @param {Asked} one */
 const open = (one) => { fill(one); compare(); };
 
-form.addEventListener("submit", (event) => { event.preventDefault(); compare(); });
-form.addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(); });
+form.addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); compare(); });
+form.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(); });
 form.addEventListener("reset", () => {
   history.replaceState(null, "", location.pathname);
   byId("answer").hidden = true;
@@ -88,17 +99,16 @@ for (const side of SIDES) {
   levelOf(side).addEventListener("change", () => { showLookUp(side); if (!byId(`lookup-${side}`).hidden) byId(`word-${side}`).focus(); });
   lookUp(side, (sense) => { byId(side).value = sense; });
 }
-for (const example of document.querySelectorAll("a.example")) {
-  const { a, b, levels } = example.dataset;
+for (const example of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.example"))) {
+  const { a = "", b = "", levels = "" } = example.dataset;
   const one = { a, b, levels: levels.split(" "), model: null, scale: null };
   example.href = addressOf(one);
   example.addEventListener("click", (event) => { event.preventDefault(); open(one); });
 }
 // The other language keeps the comparison.
-byId("other-language").addEventListener("click", (event) => { event.currentTarget.hash = location.hash; });
+byId("other-language").addEventListener("click", (/** @type {any} */ event) => { event.currentTarget.hash = location.hash; });
 byId("forget").addEventListener("click", () => { forget(); showHistory(addressOf, open); byId("a").focus(); });
 addEventListener("hashchange", () => { const one = fromAddress(); if (one) open(one); });
-addEventListener("key-given", () => { if (byId("a").value && byId("b").value) compare(); });
 
 scoreMany();
 showHistory(addressOf, open);

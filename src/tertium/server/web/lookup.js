@@ -3,9 +3,16 @@ import { ask, byId, make, Refused, say } from "./dom.js";
 
 const PATIENCE = 120;
 
+/** @typedef {import("./types").Sense | import("./types").LikeIt} Option */
+
+/** @param {string} side @param {(text: string) => void} choose */
 export function lookUp(side, choose) {
   const input = byId(`word-${side}`), list = byId(`senses-${side}`), count = byId(`count-${side}`);
-  let options = [], active = -1, timer = 0, asked = null;
+  /** @type {Option[]} */
+  let options = [];
+  /** @type {AbortController | null} */
+  let asked = null;
+  let active = -1, timer = 0;
 
   const close = () => {
     list.hidden = true;
@@ -13,25 +20,28 @@ export function lookUp(side, choose) {
     input.setAttribute("aria-expanded", "false");
     input.removeAttribute("aria-activedescendant");
   };
+  /** @param {number} index */
   const mark = (index) => {
     active = (index + options.length) % options.length;
-    [...list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === active)));
+    [...list.children].forEach((/** @type {Element} */ item, /** @type {number} */ at) => item.setAttribute("aria-selected", String(at === active)));
     input.setAttribute("aria-activedescendant", list.children[active].id);
     list.children[active].scrollIntoView({ block: "nearest" });
   };
+  /** @param {Option} option */
   const take = (option) => {
-    if (option.word) { input.value = option.word; find(); return; }
+    if ("word" in option) { input.value = option.word; find(); return; }
     input.value = option.lemma;
     count.textContent = `${option.text}: ${option.definition}`;
     close();
     choose(option.text);
   };
+  /** @param {import("./types").Found} found */
   const show = (found) => {
     const others = found.words.filter((word) => !found.senses.some((sense) => sense.lemma === word));
     options = [...found.senses, ...others.map((word) => ({ word }))];
     list.replaceChildren(...options.map((option, index) => {
       const item = make("li", { role: "option", id: `${list.id}-${index}`, "aria-selected": "false" },
-        ...(option.word ? [make("em", {}, option.word), ` (${say("compare.words_like_it")})`]
+        ...("word" in option ? [make("em", {}, option.word), ` (${say("compare.words_like_it")})`]
           : [make("strong", {}, option.text), " ", option.definition]));
       item.addEventListener("pointerdown", (event) => { event.preventDefault(); take(option); });
       return item;
@@ -54,7 +64,7 @@ export function lookUp(side, choose) {
   };
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(find, PATIENCE); });
   input.addEventListener("blur", close);
-  input.addEventListener("keydown", (event) => {
+  input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key === "ArrowDown" && !list.hidden) mark(active + 1);
     else if (event.key === "ArrowUp" && !list.hidden) mark(active < 0 ? options.length - 1 : active - 1);
     else if (event.key === "Enter") { if (!list.hidden && options.length) take(options[Math.max(active, 0)]); }

@@ -3,10 +3,14 @@
 const NAMES = ["text_a", "text_b"];
 
 // The cells of a table; quotes count in CSV only, and only at the start of a cell.
+/** @param {string} text @param {string} format @returns {string[][]} */
 export function cellsOf(text, format) {
   if (format === "tsv") return text.split(/\r?\n/).filter((line) => line.trim()).map((line) => line.split("\t"));
+  /** @type {string[][]} */
   const rows = [];
-  let row = [], cell = "", quoted = false;
+  /** @type {string[]} */
+  let row = [];
+  let cell = "", quoted = false;
   for (let at = 0; at < text.length; at += 1) {
     const c = text[at];
     if (quoted) {
@@ -23,6 +27,7 @@ export function cellsOf(text, format) {
 }
 
 // A pasted table as a file that the service reads: it gets a header where it has none.
+/** @param {string} pasted */
 export function fileOf(pasted) {
   const text = pasted.replace(/\r\n?/g, "\n").replace(/^\n+|\n+$/g, "");
   if (text.startsWith("{")) return new File([text], "pasted.jsonl");
@@ -34,10 +39,12 @@ export function fileOf(pasted) {
   return new File([head, text, "\n"], `pasted.${format}`);
 }
 
+/** @param {string} name @param {string} text */
 export const formatOf = (name, text) =>
   /\.(jsonl|ndjson)$/i.test(name) || text.startsWith("{") ? "jsonl" : /\.(tsv|tab)$/i.test(name) || text.split("\n", 1)[0].includes("\t") ? "tsv" : "csv";
 
 // The texts and scores of the first rows that came back.
+/** @param {string} text @param {string} format @param {number} most @returns {any[][]} */
 export function rowsOf(text, format, most) {
   if (format === "jsonl") {
     return text.split("\n").slice(0, most).filter(Boolean).map((line) => JSON.parse(line)).map((one) => [one.text_a, one.text_b, one.score]);
