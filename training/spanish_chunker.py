@@ -29,7 +29,7 @@ from tertium.language.chunk_features import (
 from tertium.language.chunker import Chunker
 from tertium.language.sequence import LinearChain, feature_key
 from tertium.language.spanish.accents import without_accents
-from tertium.language.spanish.chunker import WEIGHTS
+from tertium.language.spanish.chunker import WEIGHTS, SpanishChunker
 from training.chains import perceptron
 from training.headlinese import Tagged
 from training.spanish_forms import forms
@@ -98,7 +98,7 @@ def learn(given: Sequence[Seen], known: Forms) -> Chunker:
     begins = [["B" if new else "A" for new in one.begins] for one in seen]
     divider = perceptron(dividing, begins)  # A, then B: the second label begins a chunk
     by_key = {feature_key(word): kinds for word, kinds in words.classes.items()}
-    return Chunker(by_key, tagger, phraser, _as_shipped(divider))
+    return SpanishChunker(by_key, tagger, phraser, _as_shipped(divider))
 
 
 class WordClasses:

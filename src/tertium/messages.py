@@ -20,6 +20,9 @@ LANGUAGES = ("en", "es")
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 _NAME = re.compile(r"\\\{(\w+)\\\}")
 _SOUND_OF_O = re.compile(r"h?[oó]", re.IGNORECASE)
+_NESTED = frozenset({"silence", "kind"})
+"""Names in braces that stand for a message of the section of that name."""
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 
 
@@ -96,6 +99,27 @@ def note(text: str) -> str:
     return _said_again("notes", text)
 
 
+def record_note(text: str) -> str:
+    """A note on a likeness of records in the language that is spoken.
+
+    >>> with speaking("es"):
+    ...     record_note("a default: neither record says anything of author")
+    'valor por defecto: ninguna de las dos fichas dice nada sobre «autor»'
+    """
+    return _said_again("record_notes", text)
+
+
+def how(text: str) -> str:
+    """How two values of records are alike, in the language that is spoken.
+
+    >>> with speaking("es"):
+    ...     how("the same surname, initials that fit"), how("1,200 years apart")
+    ('el mismo apellido, iniciales que encajan', 'a 1.200 años de distancia')
+    """
+    said = ", ".join(_said_again("how", part) for part in text.split(", "))
+    return _THOUSANDS.sub(".", said) if _spoken.get() == "es" else said
+
+
 @cache
 def catalogue(language: str, room: str = "messages") -> dict[str, str]:
     """Every message of a language, by its section and name; pages have rooms of their own.
@@ -121,6 +145,8 @@ def _said_again(section: str, text: str) -> str:
                 values["readings"] = "; ".join(_said_again("readings", part) for part in parts)
             if several := values.get("either"):
                 values["either"] = _either(several.split(" or "))
+            for name in _NESTED & values.keys():
+                values[name] = _said_again(name, values[name])
             return say(key, **values)
     return text
 

@@ -69,3 +69,10 @@ def test_mistakes_are_told_in_one_line(
     assert complaint in told.err
     assert told.err.count("\n") == 1
     assert told.out == ""
+
+
+def test_records_are_compared_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", "--records", A, B, "--kinds", "author,time", "--ui", "es"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("autor  4,8  creator «Ruiz, Ana» y maker «A. Ruiz»")
+    assert lines[-1] == "se parecen sobre todo en: autor"

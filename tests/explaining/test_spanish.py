@@ -9,15 +9,13 @@ import pytest
 
 import tertium
 from tertium.encoders import weights
-from tertium.explaining.aligning import _items, split_sentences
+from tertium.explaining.aligning import split_sentences
 from tertium.explaining.explanation import Explanation, Part
 from tertium.explaining.page import to_html
 from tertium.explaining.picture import to_svg
 from tertium.explaining.sentence import say, say_parts
 from tertium.explaining.terminal import Pen, draw
-from tertium.items import Sentence
 from tertium.judgement import Alignment, Judgement
-from tertium.language.chunks import ChunkedSentence
 from tertium.messages import speaking
 
 Align = Callable[..., Alignment]
@@ -118,8 +116,7 @@ def test_a_mixed_pair_is_quoted_side_by_side(align: Align) -> None:
     found = align("Un perro ladra", "A dog barks", ("Un perro", "A dog", "EQUI", 5.0),
                   ("ladra", "", "NOALI", None), ("", "barks", "NOALI", None))  # fmt: skip
     assert say(found) == (
-        "Ambos tienen «un perro»; «un perro» y «a dog» significan lo mismo; "
-        "el primero añade «ladra»; el segundo añade «barks»."
+        "Ambos tienen «un perro» («a dog»); el primero añade «ladra»; el segundo añade «barks»."
     )
 
 
@@ -167,11 +164,8 @@ def test_no_english_is_left_in_what_is_drawn(align: Align) -> None:
         assert not re.search(r"\b(the|first|second|only|alike|same|which)\b", text, re.IGNORECASE)
 
 
-def test_sentences_are_cut_and_chunked_by_their_language() -> None:
+def test_sentences_are_cut_by_their_language() -> None:
     assert split_sentences("Vino la Sra. Gil. ¿Cuándo?") == ["Vino la Sra. Gil.", "¿Cuándo?"]
-    one, two = _items("El gato duerme.", "A cat sleeps.")
-    assert isinstance(one, ChunkedSentence)
-    assert type(two) is Sentence
 
 
 @pytest.mark.skipif(not weights.installed(), reason="no weights")
@@ -196,7 +190,26 @@ def test_what_only_one_text_denies_is_opposite(a: str, b: str, links: tuple[str,
 
 
 @pytest.mark.skipif(not weights.installed(), reason="no weights")
-def test_two_languages_are_not_said_to_share_nothing() -> None:
-    said = tertium.explain("El perro duerme en el sofá.", "The dog is sleeping on the couch.")
-    assert said.sentence.startswith("Los textos están en dos idiomas")
-    assert not said.alignments
+def test_parts_of_texts_in_two_languages_are_named_in_both() -> None:
+    said = tertium.explain(
+        "A bird is bathing in the sink.", "El pájaro se está bañando en el lavabo."
+    )
+    assert said.sentence == (
+        "Ambos tienen «a bird» («el pájaro»), «is bathing» («se está bañando») e «in the sink» "
+        "(«en el lavabo»)."
+    )
+
+
+@pytest.mark.skipif(not weights.installed(), reason="no weights")
+def test_words_of_two_countries_mean_the_same() -> None:
+    (alignment,) = tertium.explain("Vendo mi carro viejo.", "Vendo mi auto viejo.").alignments
+    assert {kind for link in alignment.links for kind in link.types} == {"EQUI"}
+    assert "carro" in alignment.left
+    assert "auto" in alignment.right
+
+
+def test_one_sentence_of_several_matches() -> None:
+    parts = [Part("Llovió.", "Llovía.", ALIGNED), Part("Nos fuimos.", ""), Part("", "Hace sol.")]
+    with speaking("es"):
+        said = say_parts(parts)
+    assert said.startswith("Una de las 2 oraciones del primer texto coincide con una de las 2 del")

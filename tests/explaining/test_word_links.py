@@ -6,6 +6,7 @@ from tertium.errors import UserError
 from tertium.explaining.word_links import link_words
 from tertium.items import Phrase, Sense, Word, item
 from tertium.lexicon.spanish_reading import is_spanish_word
+from tertium.messages import speaking
 
 pytestmark = pytest.mark.usefixtures("_wordnet")
 
@@ -86,3 +87,19 @@ def test_a_sense_with_a_gloss_of_its_own() -> None:
 def test_an_unknown_sense_is_one_clear_line() -> None:
     with pytest.raises(UserError, match="car#n#99"):
         link_words(Sense("car#n#99"), Word("dog"))
+
+
+@pytest.mark.skipif(not is_spanish_word("perro"), reason="needs the dictionaries")
+@pytest.mark.parametrize(
+    ("a", "b", "said"),
+    [
+        ("perro", "gato", "«perro» y «gato» son ambos tipos de «carnívoro»"),
+        ("correr", "caminar", "tanto «correr» como «caminar» son maneras de «mover»"),
+        ("manzana", "fruta", "«manzana» es un tipo de «fruta», pasando por «edible fruit»"),
+    ],
+)
+def test_the_tree_has_spanish_names_for_spanish_speakers(a: str, b: str, said: str) -> None:
+    with speaking("es"):
+        link = link_words(Word(a), Word(b))
+    assert link.said == said
+    assert len(set(link.path)) == len(link.path)

@@ -22,6 +22,8 @@ SPANISH = [
     "ayuntamiento",
     "cuchillo",
     "una hamburguesa con queso",
+    "Vendo dos carros.",
+    "Vimos a Johann von Goethe.",
 ]
 ENGLISH = [
     "A woman is riding a horse.",
@@ -39,6 +41,13 @@ OTHER = [
     "Le chien dort dans la cuisine avec nous.",
     "Il gatto dorme sul divano della nonna.",
     "O menino não está com a sua mãe.",
+    "Un homme joue de la guitare",
+    "je suis fatigué",
+    "Um homem toca violão",
+    "Un uomo suona la chitarra",
+    "Ein Mann spielt Gitarre",
+    "Guten Morgen",
+    "Een man speelt gitaar",
     "Кошка спит на диване.",
     "猫が寝ている",
     "",
@@ -90,6 +99,7 @@ def test_a_decomposed_accent_is_the_same_letter() -> None:
     [
         ("chunking/conll2000/test.txt", "en", 0.99, 0.985),
         ("chunking/conll2002/esp.testb", "es", 0.97, 0.965),
+        ("chunking/conll2002/ned.testb", "other", 0.95, 0.72),
     ],
 )
 def test_texts_that_were_not_learnt_from(

@@ -118,3 +118,22 @@ def test_a_field_of_ten_megabytes_is_read(tmp_path: Path) -> None:
     path = put(tmp_path / "a.csv", f"id,description\n1,{'boats ' * 1_700_000}\n")
     [record] = read_records(path)
     assert len(record.fields["description"][0]) > 10_000_000
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252"])
+@pytest.mark.parametrize("name", ["one.json", "one.jsonl"])
+def test_letters_come_through_whatever_the_encoding(
+    tmp_path: Path, encoding: str, name: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes('{"title": "Niño con piña", "creator": "Peña, José"}'.encode(encoding))
+    [record] = read_records(path)
+    assert record.fields["creator"] == ("Peña, José",)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32"])
+def test_wide_characters_are_refused_by_name(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "one.json"
+    path.write_bytes('{"title": "Niño"}'.encode(encoding))
+    with pytest.raises(DataError, match=f"is {encoding.upper()}; save it as UTF-8 text"):
+        read_records(path)

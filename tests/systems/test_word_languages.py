@@ -29,7 +29,7 @@ def _dictionaries() -> None:
         ("red", "malla", "es es"),
         ("red", "blue", "en en"),
         ("pie", "mano", "es es"),
-        ("pie", "foot", "en en"),
+        ("pie", "cake", "en en"),
         ("once", "doce", "es es"),
         ("once", "twice", "en en"),
         ("real", "rey", "es es"),
@@ -41,6 +41,21 @@ def _dictionaries() -> None:
         # Hardly anybody says these in English.
         ("mesa", "table", "es en"),
         ("sol", "sun", "es en"),
+        # One reading makes the two mean the same, the other does not.
+        ("pie", "foot", "es en"),
+        ("red", "rojo", "en es"),
+        ("red", "net", "es en"),
+        ("son", "hijo", "en es"),
+        ("fin", "aleta", "en es"),
+        ("terrible", "bad", "en en"),
+        ("pan", "bread", "es en"),
+        ("pan", "pot", "en en"),
+        ("come", "eat", "en en"),
+        ("actual", "current", "es en"),
+        # False friends.
+        ("carpeta", "carpet", "es en"),
+        ("exito", "exit", "es en"),
+        ("ropa", "rope", "es en"),
         # No dictionary has it.
         ("selfie", "foto", "es es"),
         ("selfie", "photo", "en en"),

@@ -280,9 +280,12 @@ def test_a_plain_spanish_word_needs_no_note(a: str, b: str) -> None:
 
 def test_a_word_and_its_translation_are_as_near_as_can_be() -> None:
     said = ("qqq: zzz",)
-    dog, perro = Side("aaaaaaaaa", ("bbb", *said)), Side("ccccccccc", said, language="es", words=("ddd",))
+    dog, perro = (
+        Side("aaaaaaaaa", ("bbb", *said)),
+        Side("ccccccccc", said, language="es", words=("ddd",)),
+    )
     assert words.nearness([(dog, perro)], [WORDS], Letters()).tolist() == [1.0]
-    # Two English words stay apart: how near they come was learnt with the model.
+    # Two English words that share one meaning of several stay apart.
     assert words.nearness([(dog, Side("ccccccccc", said))], [WORDS], Letters()).tolist() == [0.0]
 
 

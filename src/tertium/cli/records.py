@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from tertium.cli.common import Function, print_json
+from tertium.cli.common import Function, echo, print_json, speaking_of
 from tertium.errors import UserError
+from tertium.messages import number, record_note, say, speaking
 
 if TYPE_CHECKING:
     from tertium.records.likeness import Likeness
 
-_SHARED = frozenset({"a", "b", "model", "as_json", "records", "kinds", "profile"})
+_SHARED = frozenset({"a", "b", "model", "as_json", "records", "kinds", "profile",
+                     "interface"})  # fmt: skip
 """What means something for records as well as for texts."""
 
 
@@ -35,9 +37,10 @@ def comparing_records(command: Function) -> Function:
                     raise UserError(f"{name} does nothing here", remedy="it belongs to --records")
             return command(*args, **options)
         _refuse_what_is_for_texts()
-        return _compare(
-            options["a"], options["b"], kinds, profile, _model(options["model"]), options["as_json"]
-        )
+        as_json = options["as_json"]
+        with speaking(speaking_of(options["interface"], to_machines=as_json)):
+            model = _model(options["model"])
+            return _compare(options["a"], options["b"], kinds, profile, model, as_json)
 
     return either  # type: ignore[return-value]
 
@@ -80,13 +83,17 @@ def _compare(
         print_json({"model": model} | likeness.to_dict())
         return
     for line in read_aloud(likeness):
-        click.echo(line)
+        echo(line)
 
 
 def read_aloud(likeness: Likeness) -> list[str]:
     """Say a likeness in a few lines: a line for each kind, then what explains most."""
-    width = max(len(one.kind) for one in likeness.kinds)
-    lines = [f"{one.kind:{width}}  {one.score:.1f}  {one.rests_on}" for one in likeness.kinds]
+    names = {one.kind: say(f"kind.{one.kind}") for one in likeness.kinds}
+    width = max(map(len, names.values()))
+    lines = [
+        f"{names[one.kind]:{width}}  {number(f'{one.score:.1f}')}  {one.rests_on}"
+        for one in likeness.kinds
+    ]
     if likeness.most:
-        lines.append(f"alike above all in: {likeness.most}")
-    return lines + [f"note: {note}" for note in likeness.notes]
+        lines.append(say("records.most", kind=names[likeness.most]))
+    return lines + [say("aloud.note", note=record_note(note)) for note in likeness.notes]

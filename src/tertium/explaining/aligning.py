@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from tertium.explaining.explanation import Part
 from tertium.items import Pair, Sentence
 from tertium.judgement import Alignment
-from tertium.language.identify import language, pair_language
+from tertium.language.identify import language
 from tertium.language.sentences import sentence_starts
-from tertium.language.spanish.chunker import chunk_sentence
 from tertium.language.spanish.sentences import sentence_starts as spanish_starts
 
 # Below this cosine two sentences have no more in common than any two.
@@ -74,22 +73,12 @@ def match_sentences(
     return [*((i, partner.get(i)) for i in range(len(left))), *((None, j) for j in over)]
 
 
-def _items(a: str, b: str) -> tuple[Sentence, Sentence]:
-    """Two sentences for the explainer: it chunks English by itself, and is given Spanish chunks."""
-    together = pair_language(a, b)
-    spanish = [together == "es" or (together == "mixed" and language(t) == "es") for t in (a, b)]
-    one, two = (
-        chunk_sentence(t) if es else Sentence(t) for t, es in zip((a, b), spanish, strict=True)
-    )
-    return one, two
-
-
 def align_chunks(pairs: Sequence[tuple[str, str]]) -> list[Alignment]:
     """Align the chunks of every pair of sentences."""
     if not pairs:
         return []
     from tertium.systems.explainer import Explainer  # noqa: PLC0415 - it loads the encoders
 
-    items = [Pair(str(n), *_items(a, b)) for n, (a, b) in enumerate(pairs, start=1)]
+    items = [Pair(str(n), Sentence(a), Sentence(b)) for n, (a, b) in enumerate(pairs, start=1)]
     found = [judgement.explanation for judgement in Explainer().judge(items)]
     return [alignment for alignment in found if alignment is not None]

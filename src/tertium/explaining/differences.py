@@ -75,7 +75,7 @@ def _clause(alignment: Alignment, link: Link) -> str | None:
     relation = relation_of(link)
     language = language_of(alignment)
     nuances = joined_nuances(link)
-    if relation == "EQUI" and not nuances and _is_inflection(left, right, language):
+    if relation == "EQUI" and not nuances and _needs_no_word(left, right, language):
         return None
     if relation in ("SPE1", "SPE2"):
         side = int(relation == "SPE2")
@@ -90,6 +90,11 @@ def _clause(alignment: Alignment, link: Link) -> str | None:
         a, b = quoted_chunk(left, language), quoted_chunk(right, language)
         clause = say(f"differences.{relation}", a=a, b=b)
     return say("differences.nuanced", clause=clause, nuances=nuances) if nuances else clause
+
+
+def _needs_no_word(left: list[str], right: list[str], language: str) -> bool:
+    """Whether two chunks that mean the same do so plainly, or are named together anyhow."""
+    return language == "mixed" or _is_inflection(left, right, language)
 
 
 def _is_inflection(left: list[str], right: list[str], language: str = "en") -> bool:

@@ -11,8 +11,6 @@ from tertium.explaining.sentence import say, say_parts
 from tertium.explaining.word_links import link_words
 from tertium.items import Item, Level, Pair
 from tertium.judgement import Judgement
-from tertium.language.identify import pair_language
-from tertium.messages import say as message
 
 if TYPE_CHECKING:
     from tertium import Levels
@@ -71,9 +69,6 @@ def explain_judgement(pair: Pair, judgement: Judgement) -> Explanation:
     if not _SMALL.isdisjoint((pair.a.level, pair.b.level)):
         link = link_words(pair.a, pair.b)
         return Explanation(a, b, judgement, _as_sentence(link.said), word_link=link)
-    if pair_language(a, b) == "mixed":
-        # Chunks are found and matched within a language: across two, nothing would seem shared.
-        return Explanation(a, b, judgement, _as_sentence(message("sentence.two_languages")))
     parts = aligned_parts(pair.a.text, pair.b.text)
     if len(parts) == 1 and parts[0].alignment is not None:
         said = say(parts[0].alignment)

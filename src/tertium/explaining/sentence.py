@@ -93,7 +93,8 @@ def _matched(both: int, left: int, right: int) -> str:
     if right in (1, both):
         which = "only" if right == 1 else "each"
         return message(f"sentence.{which}_of_second", count=right, others=left)
-    return message("sentence.some_match", both=both, left=left, right=right)
+    key = "one_matches" if both == 1 else "some_match"
+    return message(f"sentence.{key}", both=both, left=left, right=right)
 
 
 def _quoted_share(alignment: Alignment, equal: Sequence[Link]) -> str:
@@ -101,11 +102,25 @@ def _quoted_share(alignment: Alignment, equal: Sequence[Link]) -> str:
         return message("sentence.nothing_alike")
     language = language_of(alignment)
     empty = AUXILIARIES if language == "en" else AUXILIARIES | listed("text", "empty")
-    chunks = [[alignment.left[n - 1] for n in link.left] for link in equal]
-    telling = [chunk for chunk in chunks if not {word.lower() for word in chunk} <= empty]
-    shown = [quoted_chunk(chunk, language) for chunk in telling or chunks]
+    telling = [
+        link for link in equal if not {w.lower() for w in _left_words(alignment, link)} <= empty
+    ]
+    shown = [_quoted_link(alignment, link, language) for link in telling or equal]
     kind = "sentence.both_have_moved" if _moved(equal) else "sentence.both_have"
     return message(kind, parts=joined(shown))
+
+
+def _quoted_link(alignment: Alignment, link: Link, language: str) -> str:
+    """What a link joins: in two languages both sides, in one the first stands for both."""
+    shown = quoted_chunk(_left_words(alignment, link), language)
+    if language != "mixed":
+        return shown
+    other = quoted_chunk([alignment.right[n - 1] for n in link.right], language)
+    return shown if other == shown else f"{shown} ({other})"
+
+
+def _left_words(alignment: Alignment, link: Link) -> list[str]:
+    return [alignment.left[n - 1] for n in link.left]
 
 
 def _moved(links: Sequence[Link]) -> bool:

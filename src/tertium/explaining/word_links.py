@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -13,9 +15,10 @@ from tertium.explaining.word_ways import MOST_SENSES, Way, ancestors, nearest_wa
 from tertium.items import Item, Level, Pair, Sense
 from tertium.language.words import content_words
 from tertium.lexicon import wordnet
+from tertium.lexicon.meanings import shelf
 from tertium.lexicon.spanish_reading import read_spanish
 from tertium.lexicon.wordnet import Synset, WordNet
-from tertium.messages import say
+from tertium.messages import say, spoken
 from tertium.systems.word_languages import Language, languages
 
 # What a pointer from the first to the second says of the two: a message, and who is who in it.
@@ -40,6 +43,8 @@ _RELATIONS = {
 _NAMES = {"!": "opposite", "#p": "part", "%p": "part", "#m": "member", "%m": "member",
           "#s": "substance", "%s": "substance", "&": "similar", "*": "entails", ">": "causes",
           "+": "derived"}  # fmt: skip
+_COGNATE = 0.6
+"""How alike two words must be written to be one word in two languages, from 0 to 1."""
 _FREQUENT = 3
 """Senses that are asked for what they inherit."""
 
@@ -138,12 +143,27 @@ def _name(item: Item) -> str:
 
 
 def lemma_of(synset: Synset) -> str:
-    """The first lemma as people write it.
+    """The first lemma as people write it; to Spanish speakers a Spanish one, if there is any.
 
     >>> lemma_of(Synset(17, "n", "noun.event", ("table_lamp",), "a light", ()))
     'table lamp'
     """
-    return synset.lemmas[0].replace("_", " ")
+    words = tuple(lemma.replace("_", " ") for lemma in synset.lemmas)
+    return (_in_spanish(synset.id, words) if spoken() == "es" else None) or words[0]
+
+
+@lru_cache(1 << 10)
+def _in_spanish(synset: str, english: tuple[str, ...]) -> str | None:
+    """The Spanish word for a synset: one that looks like an English word for it, or the first."""
+    books = shelf().books
+    found = books.spanish_lemmas(synset) if books is not None and books.has_spanish else ()
+    # The list has plurals beside their singular.
+    words = [word for word in found if not (word.endswith("s") and word[:-1] in found)]
+    alike = {
+        word: max(SequenceMatcher(None, word, other).ratio() for other in english) for word in words
+    }
+    nearest = max(words, key=lambda word: alike[word], default=None)
+    return nearest if nearest and alike[nearest] >= _COGNATE else next(iter(words), None)
 
 
 def _by_rank(
@@ -225,13 +245,13 @@ def _is_lemma(synset: Synset, number: int, name: str, readings: tuple[Synset, ..
 
 
 def _of_way(way: Way, names: dict[str, str]) -> WordLink:
-    shared = lemma_of(way.shared)
+    path = _named(way.path, names)
+    shared = path[way.up]
     if way.up == 0 or way.down == 0:
         small, large = ("b", "a") if way.up == 0 else ("a", "b")
         key = "way" if way.shared.pos == "v" else "kind"
         said = say(f"words.{key}", a=names[small], b=names[large])
-        between = [lemma_of(one) for one in way.path[1:-1]]
-        if between:
+        if between := path[1:-1]:
             said = say("words.by_way_of", said=said, between=listed(between))
     elif way.is_close:
         key = "both_ways" if way.shared.pos == "v" else "both_kinds"
@@ -239,17 +259,26 @@ def _of_way(way: Way, names: dict[str, str]) -> WordLink:
     else:
         said = say("words.far", **names, shared=shared)
     ends = (way.path[0], way.path[-1])
-    path = [lemma_of(one) for one in way.path]
-    path[0], path[-1] = (names["a"], names["b"]) if len(path) > 1 else (path[0], path[-1])
     return WordLink(
         "tree",
         said,
         tuple(one.keys[0] for one in ends),
         path=tuple(path),
-        shared=path[way.up],
+        shared=shared,
         definitions=_definitions(names, ends),
         is_close=way.is_close,
     )
+
+
+def _named(path: Sequence[Synset], names: dict[str, str]) -> list[str]:
+    """The names of a way's synsets, no two of them the same, with the words at its ends."""
+    if len(path) == 1:
+        return [lemma_of(path[0])]
+    found = [names["a"], names["b"]]
+    for one in path[1:-1]:
+        name = lemma_of(one)
+        found.insert(-1, name if name not in found else one.lemmas[0].replace("_", " "))
+    return found
 
 
 def _glosses(

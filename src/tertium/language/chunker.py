@@ -69,7 +69,7 @@ class Chunker:
         if not tokens:
             return Analysis((), (), (), ())
         classes = self.classes_of(tokens)
-        tags = with_a_verb(tokens, self.tagger.label(tag_features(tokens, classes)), classes)
+        tags = self.mend_tags(tokens, self.tagger.label(tag_features(tokens, classes)), classes)
         phrases = self.phraser.label(phrase_features(tokens, tags))
         begins = self.divider.emissions(boundary_features(tokens, classes, tags, phrases))
         begins[0, 1 - _BEGINS] = -np.inf  # the first token begins a chunk, whatever it is
@@ -78,7 +78,20 @@ class Chunker:
             if label == _BEGINS:
                 chunks.append([])
             chunks[-1].append(number)
-        return Analysis(tuple(tokens), tuple(tags), tuple(phrases), tuple(map(tuple, chunks)))
+        mended = self.mend_chunks(tokens, tags, tuple(map(tuple, chunks)))
+        return Analysis(tuple(tokens), tuple(tags), tuple(phrases), mended)
+
+    def mend_tags(
+        self, tokens: Sequence[str], tags: list[str], classes: Sequence[str]
+    ) -> list[str]:
+        """Correct the tags of a sentence by what all of them say together."""
+        return with_a_verb(tokens, tags, classes)
+
+    def mend_chunks(
+        self, tokens: Sequence[str], tags: Sequence[str], chunks: tuple[tuple[int, ...], ...]
+    ) -> tuple[tuple[int, ...], ...]:
+        """Correct chunks by the tags of their words; English ones are left as they are."""
+        return chunks
 
     def arrays(self) -> dict[str, NDArray[np.generic]]:
         """The chunker as arrays for one file."""

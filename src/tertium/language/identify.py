@@ -2,13 +2,12 @@
 
 Each word weighs towards Spanish or towards English by its spelling: the word itself, and its
 runs of two to four letters. The weights were learnt (``python -m training.identify``); what is
-neither of the two is known by its script, or by the little words of its language.
+neither of the two is known by its script, or by words that are frequent in some third language.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
@@ -19,6 +18,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from tertium.language.other_words import margin
 from tertium.language.words import function_words
 
 Language = Literal["en", "es", "other"]
@@ -32,10 +32,14 @@ _LONGEST = 30
 _SURE = 1.5
 """The evidence, as a logarithm of odds, above which a text alone settles its language."""
 _LEAST_LATIN = 0.5
+_INSIDE_NAMES = re.compile(
+    r"\b[^\W\d_a-z]\w*(?:\s+(?:van|von|der|den|de|da|di|du|del|la|le|ten|ter))+\s+(?=[^\W\d_a-z])"
+)
+"""A name up to its last part: *Johann von*, whose small words are of no text."""
 _FEWEST = 2
-"""Little words that it takes: one alone may be part of a name."""
-_CLEAR = 5.0
-"""The evidence a word above which the little words of a third language do not count."""
+"""Words that it takes to tell a third language: one alone may be borrowed, or a name."""
+_FOREIGN = 2.0
+"""How much likelier a third language must be than ours, as a power of ten."""
 
 
 def language(text: str) -> Language:
@@ -139,34 +143,21 @@ def _named(text: str, weight: float) -> Language:
     latin = sum("LATIN" in unicodedata.name(c, "") for c in letters)
     if not letters or latin < _LEAST_LATIN * len(letters):
         return "other"
-    if abs(weight) < _CLEAR * len(found) and _is_foreign(found):
+    if len(found) >= _FEWEST and _is_foreign(text):
         return "other"
     return "es" if weight > 0 else "en"
 
 
-def _is_foreign(found: list[str]) -> bool:
-    """Whether the little words of some third language fit better than those of our two."""
-    ours = max(sum(word in known for word in found) for known in _little().values())
-    for known, telling in _others():
-        count = sum(word in known for word in found)
-        if count > ours and count >= _FEWEST and not telling.isdisjoint(found):
-            return True
-    return False
+def _is_foreign(text: str) -> bool:
+    """Whether some third language is likelier, with the names that a text has and without."""
+    text = unicodedata.normalize("NFC", text)
+    if margin(words(text)) <= _FOREIGN:
+        return False
+    first, *rest = _WORD.findall(_INSIDE_NAMES.sub("", text)) or [""]
+    return margin([first.lower(), *(word for word in rest if word.islower())]) > _FOREIGN
 
 
 @cache
 def _little() -> dict[str, frozenset[str]]:
     """The little words of English and Spanish."""
     return {name: function_words(name) for name in ("en", "es")}
-
-
-@cache
-def _others() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    """Of each third language, its little words, and those of them that are no words of ours."""
-    shared = frozenset(_table("identify")["shared"].split())
-    known = [frozenset(text.split()) for text in _table("other-languages").values()]
-    return tuple((little, little - shared) for little in known)
-
-
-def _table(name: str) -> dict[str, str]:
-    return tomllib.loads(files("tertium").joinpath(f"data/{name}.toml").read_text("utf-8"))

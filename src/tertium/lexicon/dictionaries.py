@@ -79,6 +79,11 @@ class Dictionaries:
         query = "SELECT synset FROM spanish_sense WHERE key = ? AND lemma = ? AND pos = ?"
         return tuple(synset for (synset,) in self._rows(query, key, lemma, pos))
 
+    def spanish_lemmas(self, synset: str) -> tuple[str, ...]:
+        """List the Spanish words that are in a WordNet synset, by its id."""
+        query = "SELECT DISTINCT lemma FROM spanish_sense WHERE synset = ?"
+        return tuple(lemma for (lemma,) in self._rows(query, synset))
+
     def __contains__(self, term: object) -> bool:
         query = "SELECT 1 FROM entry WHERE term = ? LIMIT 1"
         return isinstance(term, str) and bool(self._rows(query, spelling(term)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tertium.lexicon.wordnet import Synset, WordNet
 
 _OFFSET = re.compile(r"(?P<before>[nvasr])?(?P<digits>\d{8})(?:-(?P<after>[nvasr]))?")
-_NUMBER = re.compile(r"(?P<lemma>.+)[#.](?P<pos>[nvasr])[#.](?P<number>\d+)")
+_NUMBER = re.compile(r"(?P<lemma>.+)[#.](?P<pos>[nvasrNVASR])[#.](?P<number>\d+)")
 _SPOKEN = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 _MOST_NAMED = 3
 _LONGEST_GLOSS = 48
@@ -50,7 +50,8 @@ def split_number(name: str) -> tuple[str, str, int] | None:
     match = _NUMBER.fullmatch(name)
     if match is None:
         return None
-    return match["lemma"], "a" if match["pos"] == "s" else match["pos"], int(match["number"])
+    pos = match["pos"].lower()
+    return match["lemma"], "a" if pos == "s" else pos, int(match["number"])
 
 
 def split_offset(name: str) -> tuple[str, str | None] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tertium import scales
+from tertium import messages, scales
 from tertium.judgement import Judgement
 from tertium.records.folding import table
 from tertium.records.matching import Matched
@@ -39,21 +39,21 @@ class Reason:
         return cls(left.field, left.value, right.field, right.value, how, round(found.best, 4))
 
     def __str__(self) -> str:
-        left, right = (
-            f"{field} '{_short(value)}'"
-            for field, value in (
-                (self.left_field, self.left_value),
-                (self.right_field, self.right_value),
-            )
+        return messages.say(
+            "records.reason",
+            left=self.left_field,
+            left_value=_short(self.left_value),
+            right=self.right_field,
+            right_value=_short(self.right_value),
+            how=messages.how(self.how),
         )
-        return f"{left} and {right}: {self.how}"
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
         return {
             "left": {"field": self.left_field, "value": self.left_value},
             "right": {"field": self.right_field, "value": self.right_value},
-            "how": self.how,
+            "how": messages.how(self.how),
             "strength": self.strength,
         }
 
@@ -79,12 +79,14 @@ class KindLikeness:
     def rests_on(self) -> str:
         """What the score rests on, in a line."""
         said = (str(self.reason),) if self.reason else ()
-        return "; ".join((*said, *self.judgement.notes))
+        return "; ".join((*said, *map(messages.record_note, self.judgement.notes)))
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
-        words = scales.get(SCALE).nearest(self.score).words
+        words = scales.get(SCALE, messages.spoken()).nearest(self.score).words
         said = {**self.judgement.to_dict(), "words": words, "rests_on": self.rests_on}
+        if self.judgement.notes:
+            said["notes"] = [messages.record_note(note) for note in self.judgement.notes]
         return said | ({"reason": self.reason.to_dict()} if self.reason else {})
 
 
@@ -129,7 +131,8 @@ class Likeness:
             "kinds": {one.kind: one.to_dict() for one in self.kinds},
             "most": self.most,
         }
-        return said | ({"notes": list(self.notes)} if self.notes else {})
+        notes = [messages.record_note(note) for note in self.notes]
+        return said | ({"notes": notes} if notes else {})
 
 
 def default(kind: str, score: float, missing: tuple[bool, bool]) -> KindLikeness:

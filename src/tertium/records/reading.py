@@ -93,7 +93,7 @@ def _json_lines(path: Path) -> Iterator[tuple[int, Mapping[str, Any]]]:
 
 
 def _json(path: Path) -> Numbered:
-    data = _parse(read_bytes(path).decode("utf-8-sig", "replace"), path, None)
+    data = _parse("\n".join(read_lines(path)), path, None)
     if isinstance(data, dict):
         listed = next((data[key] for key in _LISTS if isinstance(data.get(key), list)), None)
         data = [data] if listed is None else listed

@@ -7,15 +7,15 @@ from tertium.language.spanish import regional
 
 
 def in_common_words(a: str, b: str) -> tuple[str, str]:
-    """Two texts as they stand, or, where both are Spanish, without what differs by country.
+    """Two texts as they stand, or, where both are Spanish, with one word for one thing.
 
     >>> in_common_words("Vendo mi carro.", "Vendo mi auto.")
     ('Vendo mi coche.', 'Vendo mi coche.')
     >>> in_common_words("My auto is old.", "Mi auto es viejo.")
     ('My auto is old.', 'Mi auto es viejo.')
     """
-    changed = regional.in_common_words(a), regional.in_common_words(b)
-    # Few texts have such a word: only these are asked for their language.
+    changed = regional.as_one(a, b)
+    # Few texts have such words: only these are asked for their language.
     return changed if changed != (a, b) and pair_language(a, b) == "es" else (a, b)
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,16 +13,10 @@ from tertium.encoders.cross import PairReadings
 from tertium.encoders.tokens import Pieces
 from tertium.language.identify import language, pair_language
 from tertium.language.spanish.chunker import is_word
-from tertium.language.words import function_words, words
+from tertium.language.words import words
 
 Doubles = NDArray[np.float64]
 
-_FEWEST = 2
-"""Little words of another language; one alone may be part of a name."""
-_FEWEST_WORDS = 3
-"""Of fewer words no language can be told."""
-_SMALL = re.compile(r"\b[^\W\d_A-Z][^\W\d_]*")
-_LAST_LATIN = "\u024f"
 _MOST_SHOWN = 3
 _LONGEST_SHOWN = 30
 """Characters of what cannot be read: a word may be as long as a text."""
@@ -91,46 +81,7 @@ def foreign(texts: tuple[str, str]) -> tuple[str, ...]:
     return tuple(
         f"text {name} looks like neither English nor Spanish: its score means little"
         for name, text in zip("AB", texts, strict=True)
-        if _is_foreign(text) or _is_strange(text)
-    )
-
-
-def _is_strange(text: str) -> bool:
-    """Whether a text has hardly a little word of ours, nor our spelling."""
-    found = words(text)
-    ours = function_words("en") | function_words("es")
-    return (
-        len(found) >= _FEWEST_WORDS
-        and sum(word in ours for word in found) < _FEWEST
-        and language(text) == "other"
-    )
-
-
-def _is_foreign(text: str) -> bool:
-    """Be slow to say so: names and headlines are full of words that other languages have too."""
-    if not text.isascii():
-        letters = [c for c in text if c.isalpha()]
-        others = sum(c > _LAST_LATIN and not "\u1e00" <= c <= "\u1eff" for c in letters)
-        if 2 * others > len(letters):
-            return True
-    small = set(_SMALL.findall(text))  # 'Van' and 'Den' may be names
-    for little, only in _other_languages():
-        theirs = only & small
-        if len(theirs) >= _FEWEST:
-            found = set(words(text)) - little
-            if len(theirs) > max(len(found & function_words(known)) for known in ("en", "es")):
-                return True
-    return False
-
-
-@cache
-def _other_languages() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
-    """The little words of each language, and those of them that neither of our two has."""
-    table = files("tertium").joinpath("data/other-languages.toml").read_text("utf-8")
-    ours = function_words("en") | function_words("es")
-    languages = [frozenset(text.split()) for text in tomllib.loads(table).values()]
-    return tuple(
-        (little, frozenset(word for word in little - ours if len(word) > 1)) for little in languages
+        if language(text) == "other" and any(map(str.isalpha, text))
     )
 
 

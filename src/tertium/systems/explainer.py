@@ -16,6 +16,7 @@ from tertium.items import Pair
 from tertium.judgement import Alignment, Judgement, Link
 from tertium.language.chunks import ChunkedSentence
 from tertium.systems.chunked import chunked
+from tertium.systems.countries import in_common_words
 from tertium.systems.explaining_parts import features, learnt
 from tertium.systems.explaining_parts.assignment import assign
 from tertium.systems.explaining_parts.learnt import RELATIONS, Learnt
@@ -49,7 +50,8 @@ class Explainer:
     share, WordNet's relations, vectors alone and in context, numbers, names, places), learnt trees
     say how likely they answer to each other, and the assignment that is most likely as a whole
     is taken. Two chunks that are linked get the relation and the score that other trees give them,
-    with what the judge says of the two as texts. The same words are EQUI with 5.
+    with what the judge says of the two as texts. The same words are EQUI with 5, and so are Spanish
+    words that differ from country to country.
 
     The score of the pair is that of the judge ``model``.
 
@@ -87,12 +89,14 @@ class Explainer:
 
     def align(self, sides: Sequence[Sides]) -> list[Alignment]:
         """Align the chunks of sentence pairs, without a judgement of the whole."""
-        unlike = [row for row, (a, b) in enumerate(sides) if a.chunks and b.chunks and a != b]
-        read = [sides[row] for row in unlike]
+        shown = [_in_common_words(pair) for pair in sides]
+        unlike = [row for row, (a, b) in enumerate(shown) if a.chunks and b.chunks and a != b]
+        read = [shown[row] for row in unlike]
         tables = [features.rows(reading) for reading in features.read(read)]
         found = dict(zip(unlike, decide(learnt.load(), self.model, read, tables), strict=True))
         return [
-            found[row] if row in found else _without_reading(pair) for row, pair in enumerate(sides)
+            replace(found.get(row) or _without_reading(pair), left=a.tokens, right=b.tokens)
+            for row, (pair, (a, b)) in enumerate(zip(shown, sides, strict=True))
         ]
 
 
@@ -193,6 +197,12 @@ def _alignment(
 
 def _alone(likely: NDArray[np.bool_]) -> frozenset[str]:
     return _ALIC if likely.any() else _NOALI
+
+
+def _in_common_words(sides: Sides) -> Sides:
+    """Two sentences, token for token, with one word for one thing if both are Spanish."""
+    one, two = in_common_words(sides[0].text, sides[1].text)
+    return replace(sides[0], text=one), replace(sides[1], text=two)
 
 
 def _without_reading(sides: Sides) -> Alignment:

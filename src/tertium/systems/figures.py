@@ -8,6 +8,7 @@ from tertium.language.identify import pair_language
 from tertium.language.spanish.dates import iso_dates
 from tertium.language.spanish.numbers import in_digits, plain_numbers
 
+_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"\d+(?:[-.]\d+)*")
 _WRITTEN = re.compile(r"\d+(?:[-.,/]\d+)*")
 
@@ -20,6 +21,8 @@ def in_same_figures(a: str, b: str) -> tuple[str, str]:
     >>> in_same_figures("Hay veintiún heridos.", "Hay doce heridos.")
     ('Hay veintiún heridos.', 'Hay doce heridos.')
     """
+    if not _DIGIT.search(a) and not _DIGIT.search(b):
+        return a, b  # nothing to put words beside
     plain = _plain(a), _plain(b)
     if plain == (a, b):
         return a, b

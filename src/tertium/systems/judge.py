@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _LABELS = tuple(Entailment)
 _SENTENCES = frozenset({Level.SENTENCE, Level.PARAGRAPH})
+_TWO_WORDS = (Level.WORD, Level.WORD)
 _CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
 _ARTICLES = frozenset(["a", "an", "the", "el", "la", "los", "las", "un", "una", "unos", "unas"])
@@ -114,6 +115,11 @@ class Judge:
              _text(pair.b, two and two[1], f"pair {number}, text B"))
             for number, pair, two in zip(numbers, pairs, sides, strict=True)
         ]  # fmt: skip
+        # A slip that was mended into the other word may be none: then what was typed is read.
+        texts = [
+            (str(pair.a.text), str(pair.b.text)) if two and _is_guessed(pair, *both) else both
+            for pair, two, both in zip(pairs, sides, texts, strict=True)
+        ]
         written = texts
         counted = [figures.in_same_figures(*two) for two in written]
         texts = [countries.in_common_words(*two) for two in counted]
@@ -257,6 +263,12 @@ def _text(item: Item, side: words.Side | None, where: str) -> str:
     if side is not None:
         return checked(side.text, where)
     return checked(sense_text(item) if isinstance(item, Sense) else item.text, where)
+
+
+def _is_guessed(pair: Pair, a: str, b: str) -> bool:
+    """Whether two words as typed differ, and are the same only as they were read."""
+    levels = (pair.a.level, pair.b.level)
+    return bare(a) == bare(b) and levels == _TWO_WORDS and bare(pair.a.text) != bare(pair.b.text)
 
 
 def _head(pair: Pair, scale: str) -> str:

@@ -1,11 +1,13 @@
 """Which language each side of a small pair is in: a word alone often could be of either.
 
 The dictionaries settle most words: *perro* is in one, *fork* in the other. What is a word of both
-(*red*, *pie*, *animal*) goes with the other side.
+(*red*, *pie*, *animal*) goes with the other side, unless it means the same as the other side in the
+other language only: *red* is English beside *rojo*, and Spanish beside *net*.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Literal
 
 from tertium.items import Item, Pair, Sense
@@ -13,7 +15,7 @@ from tertium.language.identify import evidence, language
 from tertium.language.spanish.chunker import is_word as was_met
 from tertium.language.words import function_words
 from tertium.language.words import words as words_of
-from tertium.lexicon.meanings import shelf
+from tertium.lexicon.meanings import WORDNET, shelf
 from tertium.lexicon.spanish_reading import is_spanish_word, read_spanish
 
 Language = Literal["en", "es"]
@@ -32,9 +34,9 @@ def languages(pair: Pair) -> tuple[Language, Language]:
     if a and b:
         return a, b
     if a:
-        return a, _beside(pair.b.text, a)
+        return a, _beside(pair.b.text, pair.a.text, a)
     if b:
-        return _beside(pair.a.text, b), b
+        return _beside(pair.a.text, pair.b.text, b), b
     # Two words of both languages are hardly meant in two; most such words mean the same in both.
     both: Language = "es" if evidence(f"{pair.a.text} {pair.b.text}") > _VERY_SURE else "en"
     return both, both
@@ -79,11 +81,28 @@ def is_swayed(text: str, chosen: Language) -> bool:
     return of_both and not _is_open(text) and _spelt(text) != chosen
 
 
-def _beside(text: str, other: Language) -> Language:
+def _beside(text: str, beside: str, other: Language) -> Language:
     """The language of an open text, given that of the other side, with which it mostly goes."""
+    meant = _synsets(beside, other)
+    apart: Language = "en" if other == "es" else "es"
+    tells = meant & _synsets(text, apart) and not meant & _synsets(text, other)
+    if tells and not has_same_meaning(text.lower()):
+        return apart
     # Not so 'mesa' beside 'table', or 'sol' beside 'sun': few use these as English words.
     is_rare = _is_spanish(text.lower()) and not _is_common(text) and evidence(text) > _VERY_SURE
     return "es" if is_rare and not has_same_meaning(text) else other
+
+
+def _synsets(text: str, language: Language) -> frozenset[str]:
+    """What a word may mean in a language, where it is in the dictionary as it stands."""
+    lexicon, word = shelf().words, text.lower().strip()
+    if lexicon is None or not word.isalpha():
+        return frozenset()
+    if language == "en":
+        return frozenset(one.id for one in lexicon.senses(word))
+    reading = read_spanish(word)
+    keys = [sense.key for sense in reading.senses if sense.key] if reading.how == WORDNET else []
+    return frozenset(lexicon.sense(key).id for key in keys)
 
 
 def has_same_meaning(word: str) -> bool:
@@ -91,7 +110,8 @@ def has_same_meaning(word: str) -> bool:
     lexicon, senses = shelf().words, read_spanish(word).senses
     if lexicon is None or not senses or not senses[0].key:
         return False
-    return lexicon.sense(senses[0].key) in lexicon.readings(word)
+    bases = lexicon.base_forms(unicodedata.normalize("NFC", word))
+    return any(lexicon.sense(senses[0].key) in lexicon.senses(base) for base in bases)
 
 
 def _spelt(text: str) -> Language:

@@ -213,7 +213,11 @@ def nearness(sides: Sequence[Sides], kinds: Sequence[str], embed: Embed) -> Floa
         if "es" in (a.language, b.language) and not set(a.said).isdisjoint(b.said):
             # A word and its translation mean the same, as a word and itself do.
             return 1.0
+        if set(a.said) == set(b.said):
+            return 1.0  # forms or spellings of one word
         by_definitions = (best(a.read, b.said) + best(b.read, a.said)) / 2
+        if a.language != b.language:
+            return by_definitions  # that two words look alike means nothing: carpeta, carpet
         opinions = [by_definitions, best(a.read, b.read), *_by_company(a, b)]
         return sum(opinions) / len(opinions)
 

@@ -19,7 +19,7 @@ from typing import Any
 from tertium.errors import DataError
 from tertium.items import Record
 from tertium.language.fields import plain_name
-from tertium.tasks.files import read_bytes, read_lines, shown
+from tertium.tasks.files import read_lines, shown
 
 FIELDS = ("title", "subject", "description", "creator", "date", "source", "type")
 """The fields that a release has, in its own order."""
@@ -130,7 +130,7 @@ def read_item(path: Path) -> dict[str, list[str]]:
     {'title': ['Ferry'], 'subject': ['boats', 'rivers, lakes']}
     """
     if path.suffix == ".json":
-        return json_fields(_parse_json(read_bytes(path), path, None), path, None)
+        return json_fields(_parse_json("\n".join(read_lines(path)), path, None), path, None)
     fields: dict[str, list[str]] = {}
     current: list[str] | None = None
     for number, line in enumerate(read_lines(path), start=1):
@@ -164,7 +164,7 @@ def _read_json_lines(path: Path) -> dict[str, CatalogueRecord]:
     for number, line in enumerate(read_lines(path), start=1):
         if not line.strip():
             continue
-        data = _parse_json(line.encode("utf-8"), path, number)
+        data = _parse_json(line, path, number)
         name = data.get("id") if isinstance(data, dict) else None
         if not isinstance(name, str):
             raise DataError("an item without an id", path, number, remedy='add "id": "09405/AB12"')
@@ -175,9 +175,9 @@ def _read_json_lines(path: Path) -> dict[str, CatalogueRecord]:
     return records
 
 
-def _parse_json(data: bytes, path: Path, line: int | None) -> Any:
+def _parse_json(text: str, path: Path, line: int | None) -> Any:
     try:
-        return json.loads(data.decode("utf-8-sig", "replace"))
+        return json.loads(text)
     except json.JSONDecodeError as error:
         what = f"not JSON ({error.msg})"
         raise DataError(what, path, line or error.lineno, error.colno, remedy="mend it") from None

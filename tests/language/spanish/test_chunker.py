@@ -24,6 +24,20 @@ SENTENCES = [
     "[ Ella ] [ compró ] [ una bicicleta nueva ] [ para su hija ] [ . ]",
     "[ Fuerte terremoto ] [ sacude ] [ el norte ] [ de Chile ]",
     "[ Se venden ] [ pisos ] [ . ]",
+    # What the tagger takes for an adjective or a name, and the whole sentence shows to be none.
+    "[ Una mujer joven ] [ corta ] [ cebollas frescas ] [ . ]",
+    "[ Un caballo alegre ] [ mira ] [ a la cámara ] [ . ]",
+    "[ Un hombre mayor ] [ pasea ] [ un perro grande ] [ . ]",
+    "[ Un hombre mayor ] [ pasea ] [ a su perro ] [ por el parque ] [ . ]",
+    "[ Mi cuñada ] [ no miente ] [ jamás ] [ . ]",
+    "[ Los perros delgados ] [ ladran ] [ . ]",
+    "[ Veo ] [ una calle elegante ] [ en el centro ] [ . ]",
+    "[ El paraguas azul ] [ gotea ] [ . ]",
+    "[ una taza rota ]",
+    "[ Una lagartija verde ] [ . ]",
+    # Verbs with pronouns and contractions stay words.
+    "[ Dámelo ] [ ahora ] [ . ]",
+    "[ Vamos ] [ al cine ] [ del barrio ] [ . ]",
 ]
 
 
@@ -42,6 +56,18 @@ def test_each_token_is_in_exactly_one_chunk(tokens: list[str]) -> None:
     chunks = chunker.chunk(tokens)
     assert [number for chunk in chunks for number in chunk] == list(range(1, len(tokens) + 1))
     assert all(chunks)
+
+
+def test_nouns_keep_their_adjectives() -> None:
+    nouns = {"o": "perro coche libro plato gato zapato", "a": "casa mesa taza camisa silla nube"}
+    adjectives = "negr roj viej bonit suci delgad peludit blanc"
+    frames = ("{} corre por el parque.", "Me gusta {}.", "la foto de {}", "{} mira a la cámara.")
+    for frame in frames:
+        for ending, some in nouns.items():
+            for noun in some.split():
+                for stem in adjectives.split():
+                    whole = f"l{ending}s {noun}s {stem}{ending}s"
+                    assert f"{whole} ]" in bracket(chunker.chunk_sentence(frame.format(whole)))
 
 
 def test_an_empty_text_has_no_chunks() -> None:

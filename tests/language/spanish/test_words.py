@@ -13,6 +13,7 @@ from tertium.language.spanish.clitics import split_clitics
 from tertium.language.spanish.normal import normalise
 from tertium.language.spanish.regional import common_word, in_common_words, same_thing
 from tertium.language.spanish.tables import table
+from tertium.language.words import function_words
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,9 @@ from tertium.language.spanish.tables import table
         ("Despues, la solucion", "Después, la solución"),
         ("solo si llueve", "solo si llueve"),
         ("Ya hay un acento: sí, pajaro", "Ya hay un acento: sí, pajaro"),
+        ("una casa hacia el sur y unas mas", "una casa hacia el sur y unas más"),
+        ("El nene esta durmiendo esta tarde", "El nene está durmiendo esta tarde"),
+        ("ESTA EN CASA", "ESTÁ EN CASA"),
     ],
 )
 def test_accents_come_back_where_none_was_typed(typed: str, meant: str) -> None:
@@ -33,6 +37,7 @@ def test_listed_words_are_those_that_lose_something() -> None:
     words = table("accents")["words"].split()
     assert len(words) > 400
     assert [word for word in words if without_accents(word) == word] == []
+    assert {without_accents(word) for word in words} & (function_words("es") | {"hacia"}) == set()
 
 
 @given(st.text(max_size=30))

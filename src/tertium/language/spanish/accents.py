@@ -11,6 +11,11 @@ from tertium.language.spanish.tables import table
 _ACUTE, _DIAERESIS, _TILDE = "\u0301", "\u0308", "\u0303"
 _WORD = re.compile(r"[^\W\d_]+")
 _MARKED = re.compile(r"[áéíóúüñÁÉÍÓÚÜÑ]")
+# 'esta' is a verb before a gerund, a masculine participle, or what no 'this one' is followed by.
+_IS = re.compile(
+    r"\b(est)a(?=\s+(?:\w+(?:ando|[iy]endo|[ai]dos?)|en|muy|ya|aqui|alli|medio|bien|mal|lleno)\b)",
+    re.IGNORECASE,
+)
 
 
 def without_accents(text: str) -> str:
@@ -19,6 +24,8 @@ def without_accents(text: str) -> str:
     >>> without_accents("El pingüino bebió café, año tras año.")
     'El pinguino bebio cafe, ano tras ano.'
     """
+    if text.isascii():
+        return text
     apart = unicodedata.normalize("NFD", text)
     kept = "".join(c for c in apart if c not in (_ACUTE, _DIAERESIS, _TILDE))
     return unicodedata.normalize("NFC", kept)
@@ -31,11 +38,14 @@ def with_accents(text: str) -> str:
 
     >>> with_accents("El avion llego tarde, pero tambien los demas.")
     'El avión llego tarde, pero también los demás.'
+    >>> with_accents("El perro esta durmiendo esta tarde")
+    'El perro está durmiendo esta tarde'
     >>> with_accents("La canción del avion")
     'La canción del avion'
     """
     if _MARKED.search(text):
         return text
+    text = _IS.sub(lambda match: match[1] + ("Á" if match[1].isupper() else "á"), text)
     return _WORD.sub(lambda match: _accented(match[0]), text)
 
 

@@ -17,17 +17,36 @@ from tertium.language.chunk_features import normal
 from tertium.language.chunker import Analysis, Chunker
 from tertium.language.chunks import ChunkedSentence
 from tertium.language.sequence import feature_key
+from tertium.language.spanish.mending import joined, with_a_verb
 from tertium.language.spanish.tokens import tokenise
 
 WEIGHTS = "data/spanish/chunker.npz"
 _NAME = "p"
 
 
+class SpanishChunker(Chunker):
+    """The machinery of the English chunker, with Spanish rules for what it gets wrong."""
+
+    __slots__ = ()
+
+    def mend_tags(
+        self, tokens: Sequence[str], tags: list[str], classes: Sequence[str]
+    ) -> list[str]:
+        """Tags with a finite verb where the tagger found none."""
+        return with_a_verb(tokens, tags, classes)
+
+    def mend_chunks(
+        self, tokens: Sequence[str], tags: Sequence[str], chunks: tuple[tuple[int, ...], ...]
+    ) -> tuple[tuple[int, ...], ...]:
+        """Chunks with every adjective in that of its noun."""
+        return joined(tokens, tags, chunks)
+
+
 @cache
 def load() -> Chunker:
     """The chunker that comes with the package."""
     with files("tertium").joinpath(WEIGHTS).open("rb") as file, np.load(file) as arrays:
-        return Chunker.from_arrays(dict(arrays))
+        return SpanishChunker.from_arrays(dict(arrays))
 
 
 def is_word(word: str) -> bool:

@@ -7,7 +7,7 @@ from functools import cache
 
 from tertium.language.spanish.tables import table
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
 
 
 def common_word(word: str) -> str:
@@ -41,6 +41,33 @@ def in_common_words(text: str) -> str:
     return _WORD.sub(replaced, text)
 
 
+def as_one(a: str, b: str) -> tuple[str, str]:
+    """Two texts in which one thing has one name, where each has another word for it.
+
+    A word that nothing in the other text answers to may mean something else, and stays.
+
+    >>> as_one("Mi departamento es chico.", "Mi piso es chico.")
+    ('Mi piso es chico.', 'Mi piso es chico.')
+    >>> as_one("el departamento de policía", "la policía"), as_one("la papa", "una patata")
+    (('el departamento de policía', 'la policía'), ('la patata', 'una patata'))
+    """
+    forms = _forms()
+    ours, theirs = (
+        {(forms[word][0], word) for word in _WORD.findall(text) if word in forms} for text in (a, b)
+    )
+    shared = {
+        thing for thing, word in ours if any(thing == one and word != said for one, said in theirs)
+    }
+    if not shared:
+        return a, b
+
+    def replaced(match: re.Match[str]) -> str:
+        thing, common = forms.get(match[0], ("", match[0]))
+        return common if thing in shared else match[0]
+
+    return _WORD.sub(replaced, a), _WORD.sub(replaced, b)
+
+
 @cache
 def _commons() -> dict[str, str]:
     found = {}
@@ -48,6 +75,18 @@ def _commons() -> dict[str, str]:
         for variant in variants.split():
             found[variant] = common
             found[_plural(variant)] = _plural(common)
+    return found
+
+
+@cache
+def _forms() -> dict[str, tuple[str, str]]:
+    """Each word for a thing: which thing that is, and its common word in the same number."""
+    found: dict[str, tuple[str, str]] = {}
+    for section in ("words", "beside"):
+        for common, variants in table("regional")[section].items():
+            for word in (common, *variants.split()):
+                found.setdefault(word, (common, common))
+                found.setdefault(_plural(word), (common, _plural(common)))
     return found
 
 

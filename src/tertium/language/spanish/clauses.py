@@ -1,0 +1,40 @@
+"""Whether a few Spanish words make a clause of their own: by the tagger, however they are typed."""
+
+from __future__ import annotations
+
+from tertium.language.spanish.accents import with_accents
+from tertium.language.spanish.chunker import load
+from tertium.language.spanish.tokens import tokenise
+
+_FINITE = frozenset("ism")
+"""Of a verb's tag, the letter of its mood: indicative, subjunctive, imperative."""
+_OPENERS = frozenset({"pr", "cs"})
+"""Relatives and subordinating conjunctions: the next verb is theirs."""
+_AFTER_VERBS = ("d", "p", "np")
+"""What follows a verb sooner than a noun: *vino mi tío*, but *vino tinto*."""
+
+
+def is_clause(text: str) -> bool:
+    """Whether a text has a finite verb that belongs to no relative or other subordinate clause.
+
+    >>> [is_clause(text) for text in ("el perro corre por el parque", "el perro del parque")]
+    [True, False]
+    >>> [is_clause(text) for text in ("el perro que ladra", "el perro que ladra no muerde")]
+    [False, True]
+    >>> [is_clause(text) for text in ("vino tinto", "vino mi tío")]
+    [False, True]
+    """
+    chunker = load()
+    tokens = tokenise(with_accents(text))
+    tags = chunker.analyse(tokens).tags
+    is_open = False
+    for place, tag in enumerate(tags):
+        if tag in _OPENERS:
+            is_open = True
+        elif tag[0] == "v" and tag[-1] in _FINITE:
+            if place == 0 and "n" in chunker.classes_of(tokens[:1])[0]:
+                is_open = not "".join(tags[1:2]).startswith(_AFTER_VERBS)
+            if not is_open:
+                return True
+            is_open = False
+    return False
