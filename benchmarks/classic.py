@@ -1,6 +1,6 @@
 """Pairs a second of the classic systems, in one process and in two, beside our small judge.
 
-    python -m benchmarks.classic [PAIRS]
+    python -m benchmarks.classic [PAIRS [SYSTEM ...]]
 
 The pairs are SICK's and STS 2014's where ``TERTIUM_DATA`` has them, made-up ones otherwise. Every
 system judges them in a process that has judged nothing before, so that all that is looked up once
@@ -30,8 +30,8 @@ SLOW, SLOW_PAIRS = (PEER, "chunk-rules"), 400
 LEARNING = "tertium.systems.classic"
 
 
-def main(count: int = 6000) -> None:
-    pairs = some_pairs(count)
+def main(count: str = "6000", *asked_for: str) -> None:
+    pairs = some_pairs(int(count))
     names = [entry.name for entry in SYSTEMS if entry.path.startswith(LEARNING)]
     print(f"{len(pairs)} pairs")
     print(
@@ -39,7 +39,7 @@ def main(count: int = 6000) -> None:
     )
     print("| --- | --- | --- | --- | --- |")
     peers = [PEER] if weights.installed() else []
-    for name in [*names, "tokencos", *peers]:
+    for name in asked_for or [*names, "tokencos", *peers]:
         asked = pairs[:SLOW_PAIRS] if name in SLOW else pairs
         alone = timed(name, [asked])
         both = timed(name, [asked[::2], asked[1::2]])
@@ -79,4 +79,4 @@ def _judge(name: str, pairs: Sequence[Pair]) -> float:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(*sys.argv[1:])

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from tertium.items import Item, Level
     from tertium.judgement import Judgement
     from tertium.systems.base import System
-    from tertium.systems.classic.fallback import StandIn
-    from tertium.systems.judge import Judge
 
     Levels = tuple[str | Level | None, str | Level | None]
 
@@ -60,15 +58,14 @@ def compare_many(
     """
     from tertium.systems.pairing import pairs_of  # noqa: PLC0415
 
-    return list(_judge(model, scale).judge_stream(pairs_of(pairs, levels)))
+    return _judge(model, scale).judge(list(pairs_of(pairs, levels)))
 
 
-def _judge(model: str, scale: str | None) -> Judge | StandIn:
-    """Our judge, or what stands in for it where the package came without weights."""
-    from tertium.systems.classic.fallback import StandIn, is_needed  # noqa: PLC0415
-    from tertium.systems.judge import Judge  # noqa: PLC0415
+def _judge(model: str, scale: str | None) -> System:
+    """A judge of ours, any other system, or what stands in where there are no weights."""
+    from tertium.scoring.models import load_model  # noqa: PLC0415
 
-    return StandIn(scale) if model == "base" and is_needed() else Judge(model, scale)
+    return load_model(model, scale=scale)
 
 
 def explain(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -123,9 +124,13 @@ def item(text: str, level: str | Level | None = None) -> Item:
     Sentence(text='A plane is taking off.')
     >>> item("plane", "phrase")
     Phrase(text='plane')
+    >>> len(item("cafe\u0301").text)
+    4
     """
     if not isinstance(text, str):
         raise UserError(f"{type(text).__name__} is no text", remedy="give a str")
+    # Some systems write an accented letter as two; dictionaries and models know it as one.
+    text = unicodedata.normalize("NFC", text)
     if level is None:
         from tertium.levels import guess_level  # noqa: PLC0415
 

@@ -272,8 +272,8 @@ class TestMistakes:
     ) -> None:
         source = str(fixtures / "sts" / STS)
         for task in (["--task", "sts", "--lang", "es"], ["--task", "sts-es"]):
-            line = failure([*task, source, "--model", "fast"], capsys)
-            assert "model 'fast' does not read Spanish; choose --model base" in line
+            line = failure([*task, source, "--model", "lexical"], capsys)
+            assert "'lexical' reads English only so far; leave out --lang" in line
 
     def test_a_confidence_that_nobody_gives(
         self, fixtures: Path, capsys: pytest.CaptureFixture[str]

@@ -100,6 +100,7 @@ def score(
         DEFAULT,
         JUDGES,
         RECORDS,
+        classic_names,
         load_model,
         load_record_model,
         train,
@@ -134,7 +135,7 @@ def score(
     )
     layout = choose(source, named, options, output)
     # One column has one scale: ours by level would differ from row to row.
-    scale = layout.scale or ("sts" if model in JUDGES else None)
+    scale = layout.scale or ("sts" if model in {*JUDGES, *classic_names()} else None)
     if named == "typed":
         if translator:
             raise UserError("--translate is for texts, not records", remedy="leave it out")

@@ -23,9 +23,13 @@ _RECORDS_ONLY = frozenset({"typed-tfidf", RECORDS})
 LANGUAGES = ("en", "es")
 
 
-def _english_only() -> set[str]:
-    classic = {entry.name for entry in SYSTEMS if ".classic." in entry.path}
-    return {"tertium-explainer", *classic}
+def classic_names() -> set[str]:
+    """The papers' own systems.
+
+    >>> "word-aligner" in classic_names()
+    True
+    """
+    return {entry.name for entry in SYSTEMS if ".classic." in entry.path}
 
 
 def model_names() -> list[str]:
@@ -63,7 +67,7 @@ def load_model(name: str = DEFAULT, *, scale: str | None = None, language: str =
 
         check_model(name, model_names())
         raise UnknownNameError("model", name, model_names())
-    if name in _english_only() and language != "en":
+    if name in {"tertium-explainer", *classic_names()} and language != "en":
         raise UserError(
             f"system '{name}' reads English only so far",
             remedy="leave out --lang, or choose --model tokencos",

@@ -128,7 +128,8 @@ def score(
             raise layout.sources[0].wrong("there are no pairs", remedy="write a pair a line")
         if not done:
             write(layout.header(None))
-    return Summary(done, time.perf_counter() - start, layout.notes)
+    notes = (*layout.notes, *getattr(system, "notes", ()))  # such as whom a system stands in for
+    return Summary(done, time.perf_counter() - start, notes)
 
 
 def _judged(system: System, layout: Layout) -> Iterator[Judged]:
