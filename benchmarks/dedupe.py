@@ -1,45 +1,37 @@
-"""Duplicates: F1 on planted copies beside semhash, and cost against size.
+"""Duplicates: F1 on planted copies beside semhash and text-dedup, and cost against size.
 
-    python -m benchmarks.dedupe [SIZE ...] [--by static fast ...] [--draw FILE.html]
+    python -m benchmarks.dedupe [SIZE ...] [static] [fast] [embed]
 
 Texts are sentences of the Brown corpus, long ones cut into pieces; of each twenty three are copies
 of others (a typo or two, halves exchanged, the last words lost), and pairs of STS that people gave
-4.8 or more, or 2 and less, are among them. A pair is right if it was planted. semhash takes part
-where it is installed: its own vectors where ``SEMHASH_MODEL`` names a folder that model2vec reads.
-Seconds are of work by all cores, so that others on the machine count little.
+4.8 or more, or 2 and less, are among them. A pair is right if it was planted. ``_dedupers.py`` says
+when the peers take part. Seconds are of work by all cores, so that others on the machine count
+little; those of text-dedup have the start of its process in them, some two seconds.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
-from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 from tabulate import tabulate
 
-from benchmarks._growth import draw, tell, worked
-from benchmarks.search import DATA, sentences, sts
+from benchmarks._dedupers import Pairs, peers, together
+from benchmarks._growth import tell, worked
+from benchmarks._texts import is_here, sentences, sts
 from tertium.search.deduping import dedupe
 from tertium.search.texts import Entry
 
 SIZES = (1_000, 10_000)
 LIMITS = {"static": (4.5, 4.0), "fast": (4.5, 4.0), "embed": (4.5, 4.0)}
-PEER_LIMITS = (0.9, 0.8, 0.7)
 KINDS = ("typos", "reordered", "truncated", "paraphrase")
 SEED, PIECE, SHORTEST, LONGEST = 11, 12, 7, 80
-Pairs = set[tuple[int, int]]
-Run = tuple[float, dict[str, Any]]
 
 
 def main(*arguments: str) -> None:
-    if not DATA.is_dir():
-        print(f"the releases are not at {DATA}; set TERTIUM_DATA to where they are")
+    if not is_here():
         return
     sizes = [int(one) for one in arguments if one.isdigit()] or SIZES
     judges = [one for one in arguments if one in LIMITS] or ["static"]
@@ -47,8 +39,6 @@ def main(*arguments: str) -> None:
     for size in sizes:
         costs.append((size, compare(size, judges)))
     tell(f"dedupe by {judges[0]}", costs)
-    if "--draw" in arguments:
-        draw(Path(arguments[arguments.index("--draw") + 1]), "dedupe", "texts", costs)
 
 
 def compare(size: int, judges: Sequence[str]) -> float:
@@ -61,10 +51,7 @@ def compare(size: int, judges: Sequence[str]) -> float:
         for by in judges
         for limit in LIMITS[by]
     }
-    encoder = peer()
-    if encoder is not None:
-        for limit in PEER_LIMITS:
-            runs[f"semhash, {limit:g}"] = partial(semhash, texts, encoder, limit)
+    runs |= peers(texts)
     dedupe(entries[:8], by=judges[0])  # whatever is done once is no matter of speed
     rows, spent = [], 0.0
     for label, run in runs.items():
@@ -75,6 +62,7 @@ def compare(size: int, judges: Sequence[str]) -> float:
         each = [len(found & some) / len(some) for some in kinds.values()]
         f1 = 2 * precision * recall / max(precision + recall, 1e-9)
         rows.append([label, f1, precision, recall, *each, seconds])
+        print(f"{label}: F1 {f1:.3f}, {seconds:.1f} s", flush=True)
     headers = ["", "F1", "precision", "recall", *kinds, "seconds"]
     print(tabulate(rows, headers=headers, floatfmt=".3f"), flush=True)
     return spent
@@ -83,35 +71,6 @@ def compare(size: int, judges: Sequence[str]) -> float:
 def ours(entries: Sequence[Entry], by: str, limit: float) -> Pairs:
     found = dedupe(entries, by=by, at_least=limit)
     return together([int(one.id) for one in some] for some in found.clusters.values())
-
-
-def together(clusters: Iterable[Sequence[int]]) -> Pairs:
-    return {pair for some in clusters for pair in combinations(sorted(some), 2)}
-
-
-def peer() -> Any:
-    """semhash's encoder; None where it or its vectors are not here."""
-    place = os.environ.get("SEMHASH_MODEL")
-    try:
-        import_module("semhash")
-        static = import_module("model2vec").StaticModel
-    except ImportError:
-        print("for the peer: pip install 'tertium[bench]'")
-        return None
-    if not place:
-        print("for the peer: set SEMHASH_MODEL to a folder that model2vec reads")
-        return None
-    return static.from_pretrained(place)
-
-
-def semhash(texts: Sequence[str], encoder: Any, limit: float) -> Pairs:
-    rows = [{"id": number, "text": text} for number, text in enumerate(texts)]
-    made = import_module("semhash").SemHash.from_records(rows, columns=["text"], model=encoder)
-    clusters: dict[int, list[int]] = {}
-    for one in made.self_deduplicate(threshold=limit).filtered:
-        head = one.duplicate_of["id"]
-        clusters.setdefault(head, [head]).append(one.record["id"])
-    return together(clusters.values())
 
 
 def collection(size: int) -> tuple[list[str], Pairs, dict[str, Pairs]]:

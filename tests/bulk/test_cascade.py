@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from tertium.bulk import cascade
+from tertium.bulk import cascade, sight
 from tertium.bulk.answers import Recipe
-from tertium.bulk.cascade import Cascade, settings, told
+from tertium.bulk.cascade import Cascade
 from tertium.bulk.run import BulkOptions, score_bulk
+from tertium.bulk.settings import settings
+from tertium.bulk.tally import told
 from tertium.encoders import weights
 from tertium.errors import UserError
 from tertium.items import Pair, Sentence, Word
@@ -36,6 +38,14 @@ class Small:
         ]
 
 
+class Refusing:
+    name = "refusing"
+
+    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
+        assert not pairs
+        return []
+
+
 class Large:
     name = "large"
 
@@ -49,8 +59,12 @@ class Large:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> tuple[Cascade, Large]:
-    monkeypatch.setattr(cascade, "_is_for_first", lambda pair: isinstance(pair.a, Sentence))
-    monkeypatch.setattr(cascade, "settings", lambda: replace(settings(), checked_of=2))
+    chosen = replace(settings(), checked_of=2, apart=0.2, widest=0.5, lean=0.0)
+    for module in (cascade, sight):
+        monkeypatch.setattr(module, "settings", lambda: chosen)
+    monkeypatch.setattr(cascade, "_is_small_work", lambda pair: isinstance(pair.a, Sentence))
+    monkeypatch.setattr(sight, "likenesses", lambda pairs: [0.0 if "moon" in p.a.text else 0.9
+                                                            for p in pairs])  # fmt: skip
     found = Cascade("sts")
     found.first, found.last = Small(), Large()
     return found, found.last
@@ -76,6 +90,17 @@ def test_the_large_judge_reads_what_is_not_clear_and_keeps_the_order(
     assert large.read[:2] == ["a text that is long enough", "a"]
 
 
+def test_what_has_nothing_in_common_is_read_by_nobody(made: tuple[Cascade, Large]) -> None:
+    system, _ = made
+    system.first = Refusing()
+    [said] = system.judge(pairs("The moon rose over the harbour tonight."))
+    assert said.notes == ("settled at first sight",)
+    assert said.interval is not None
+    assert said.score is not None
+    assert said.interval[0] <= said.score <= said.interval[1] < 3
+    assert said.entailment is None  # nobody read it
+
+
 def test_a_pair_is_judged_the_same_in_any_company(made: tuple[Cascade, Large]) -> None:
     system, _ = made
     given = pairs("one", "two texts, of which this is long", "three and four")
@@ -92,8 +117,8 @@ def test_what_is_read_both_ways_is_counted_and_told(made: tuple[Cascade, Large])
     assert 10 < tally["n"] < 50
     assert tally["read_by_last"] == tally["n"] + 1
     saved, lost = told(tally)[:2]
-    assert saved.startswith("cascade: 'base' read 1 of 61 pairs, 1.6 %;")
-    assert lost.endswith("Pearson 1.000 between the two")  # the one is half of the other
+    assert saved.startswith("cascade: 'base' read 1.6 % of 61 pairs, 'fast' 98.4 %, nobody the 0.0")
+    assert lost.endswith("Pearson 1.000 between it and the cascade")  # it is half of the other
     assert not system.take_tally()
 
 

@@ -46,6 +46,21 @@ print(json.dumps({"rows": done.rows, "errors": done.errors, "seen": len(seen)}))
 cluster.shutdown()
 """
 
+# The batch function alone, for those whose pairs are in Ray Data already.
+DATA_SCRIPT = """
+import sys
+import ray
+from tertium.bulk.answers import Recipe
+from tertium.bulk.batches import score_table
+
+source, target = sys.argv[1:]
+ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=80 * 2**20)
+pairs = ray.data.read_parquet(source)
+recipe = Recipe("tokencos")
+scored = pairs.map_batches(score_table, batch_format="pyarrow", batch_size=32, fn_args=[recipe])
+scored.write_parquet(target)
+"""
+
 
 @needs_ray
 def test_a_lost_node_costs_time_and_no_rows(
@@ -59,6 +74,23 @@ def test_a_lost_node_costs_time_and_no_rows(
     said = json.loads(ran.stdout.splitlines()[-1])
     assert (said["rows"], said["errors"], said["seen"]) == (240, 0, 60)
     assert (tmp_path / "there.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()
+
+
+@needs_ray
+def test_ray_data_writes_the_same_rows(
+    rows: Callable[[int], Rows], write: Callable[[str, Rows], Path], tmp_path: Path
+) -> None:
+    pytest.importorskip("pandas", reason="no pandas, which Ray Data needs: pip install 'ray[data]'")
+    import pyarrow.parquet as pq
+
+    source = write("in.parquet", [*rows(90), {"id": 90, "text_a": None, "text_b": "so"}])
+    score_bulk([str(source)], tmp_path / "here.parquet", Recipe("tokencos"))
+    command = [sys.executable, "-c", DATA_SCRIPT, str(source), str(tmp_path / "there")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert ran.returncode == 0, ran.stderr[-2000:]
+    here, there = (pq.read_table(tmp_path / name) for name in ("here.parquet", "there"))
+    assert there.schema.names == here.schema.names
+    assert there.sort_by("id").to_pylist() == here.to_pylist()
 
 
 @needs_ray

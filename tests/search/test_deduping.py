@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
-from tertium.search import deciding
+from tertium.search import candidates, deciding
 from tertium.search.clusters import Groups
 from tertium.search.deciding import Decider
 from tertium.search.deduping import dedupe
@@ -103,6 +104,18 @@ def test_thorough_finds_what_first_sight_overlooks(monkeypatch: pytest.MonkeyPat
     given = entries("sun moon stars", "rain and hail")
     assert len(dedupe(given, by="embed", thorough=False).kept) == 2
     assert len(dedupe(given, by="embed").kept) == 1  # so few are read one and all
+
+
+def test_words_in_a_row_lead_to_what_vectors_miss(
+    fake: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(*_: object) -> tuple[np.ndarray, np.ndarray]:
+        return np.empty((0, 2), np.int64), np.empty(0, np.float32)
+
+    monkeypatch.setattr(candidates, "near_pairs", nothing)
+    given = entries("one two three four five six", "rain", "one two three four five seven")
+    found = dedupe(given, at_least=3.0, by="static", copies=False)
+    assert [one.cluster for one in found.members] == ["t0", "t1", "t0"]
 
 
 def test_groups_do_not_depend_on_the_order_of_joining() -> None:

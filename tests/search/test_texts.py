@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,37 @@ def test_a_column_named_id_is_taken_for_the_ids(tmp_path: Path) -> None:
     assert read_entries(path) == [Entry("7", "x")]
 
 
+def test_what_is_packed_or_remote(tmp_path: Path) -> None:
+    expected = [Entry("k1", "a, b"), Entry("k2", "c d")]
+    packed = tmp_path / "a.csv.gz"
+    packed.write_bytes(gzip.compress(b'id,text\nk1,"a, b"\nk2,c d\n'))
+    assert read_entries(packed) == expected
+    assert read_entries(f"file://{packed}") == expected
+    (tmp_path / "a.txt.gz").write_bytes(gzip.compress(b"one\ntwo\n"))
+    assert [one.text for one in read_entries(tmp_path / "a.txt.gz")] == ["one", "two"]
+
+
+@pytest.mark.parametrize("name", ["a.parquet", "a.arrow"])
+def test_columns_of_arrow(name: str, tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow", reason="no pyarrow: pip install 'tertium[bulk]'")
+    feather = pytest.importorskip("pyarrow.feather")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table = pa.table({"more": [1.5, 2.5], "id": [7, 8], "text": ["a, b", "c d"]})
+    path = tmp_path / name
+    (parquet.write_table if name.endswith("parquet") else feather.write_feather)(table, str(path))
+    assert read_entries(path) == [Entry("7", "a, b"), Entry("8", "c d")]
+    with pytest.raises(UserError, match="there is no column 'title', only: more, id, text"):
+        read_entries(path, Columns("title"))
+    with pytest.raises(UserError, match="'more' is not a text"):
+        read_entries(path, Columns("more"))
+
+
+def test_an_unknown_format(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.txt", "one")
+    with pytest.raises(UserError, match="unknown format 'parket'; did you mean 'parquet'"):
+        read_entries(path, form="parket")
+
+
 @pytest.mark.parametrize(
     ("name", "content", "line"),
     [
@@ -59,7 +91,8 @@ def test_a_column_named_id_is_taken_for_the_ids(tmp_path: Path) -> None:
         ("a.jsonl", '{"text": 5}\n', "a.jsonl:1: 'text' is not a text; "),
         ("a.jsonl", '{"id": 1, "text": "a"}\n{"text": "b"}\n', "a.jsonl:2: there is no column 'id"),
         ("a.jsonl", '{"id": [1], "text": "a"}\n', "a.jsonl:1: 'id' is no id; "),
-        ("a.parquet", "", "a.parquet: Parquet is not read here; "),
+        ("a.parquet", "", "a.parquet: cannot be read ("),
+        ("a.jsonl.gz", "{", "a.jsonl.gz: cannot be read ("),
     ],
 )  # fmt: skip
 def test_mistakes(name: str, content: str, line: str, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from tertium import scales
 from tertium.bulk.tables import ERROR, NEW_COLUMNS, Answers, Block
+from tertium.encoders import weights
 from tertium.errors import DataError, MissingResourceError, UserError
 from tertium.evaluation.run import judge_subset
 from tertium.items import Pair, item
@@ -73,14 +74,17 @@ class Recipe:
         return translated(system) if self.translator else system
 
     def _cascade(self, language: str) -> System:
-        from tertium.bulk.cascade import Cascade, settings  # noqa: PLC0415 - only for this
+        from tertium.bulk.cascade import Cascade  # noqa: PLC0415 - only for this
+        from tertium.bulk.settings import settings  # noqa: PLC0415
 
-        if self.model != settings().last or self.translator:
+        known = settings()
+        if self.model != known.last or self.translator:
             raise UserError(
-                f"--cascade spares the model '{settings().last}' work",
+                f"--cascade spares the model '{known.last}' work",
                 remedy="leave out --model and --translate, or --cascade",
             )
-        load_model(settings().first, language=language)  # complains about one that is not here
+        load_model(known.first, language=language)  # complains about one that is not here
+        weights.find(known.looker)
         return Cascade(self.asked_scale)
 
 

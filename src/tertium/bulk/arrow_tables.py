@@ -66,14 +66,14 @@ class ArrowTable(Table):
     def schema(self, source: Source) -> Hashable:
         """The names and types of the columns."""
         with source.opened() as file:
-            found = _reader(source, file).schema
+            found = reader_of(source, file).schema
         self.naming.check(list(found.names), source)
         return _Schema(found.remove_metadata(), found.metadata)
 
     def ids(self, source: Source) -> Iterator[list[object]]:
         """The ids of all rows; of Parquet no other column is read."""
         with source.opened() as file:
-            reader = _reader(source, file)
+            reader = reader_of(source, file)
             for batch in reader.batches([ID] if ID in reader.schema.names else None):
                 has_ids = ID in reader.schema.names
                 yield batch.column(ID).to_pylist() if has_ids else [None] * batch.num_rows
@@ -83,7 +83,7 @@ class ArrowTable(Table):
         pa = _arrow()
         waiting: list[Any] = []
         with source.opened() as file:
-            for batch in _reader(source, file).batches(None):
+            for batch in reader_of(source, file).batches(None):
                 rest = batch
                 while rest.num_rows:
                     room = rows - sum(one.num_rows for one in waiting)
@@ -170,7 +170,8 @@ class _Ipc:
                 yield self._reader.get_batch(number)
 
 
-def _reader(source: Source, file: BinaryIO) -> _Parquet | _Ipc:
+def reader_of(source: Source, file: BinaryIO) -> _Parquet | _Ipc:
+    """What reads an input in batches, and knows its schema."""
     if source.compression:
         raise source.wrong(
             "Parquet and Arrow files are compressed inside, not around",

@@ -1,7 +1,7 @@
 """The batch function for other engines: Arrow record batches in, the same rows with answers out.
 
-Spark (``mapInArrow``), Dask and whatever else moves Arrow about can call it; ``examples/`` shows
-how. The rows that come out are those that ``tertium score`` writes.
+Spark (``mapInArrow``), Dask, Ray Data and whatever else moves Arrow about can call it;
+``examples/`` shows how. The rows that come out are those that ``tertium score`` writes.
 """
 
 from __future__ import annotations
@@ -40,6 +40,19 @@ def score_batches(
             for name in naming.new
         ]
         yield pa.RecordBatch.from_arrays([*batch.columns, *new], schema=schema)
+
+
+def score_table(table: Any, recipe: Recipe, naming: Naming = PLAIN_NAMES) -> Any:
+    """The same for an Arrow table as a whole: what ``map_batches`` of Ray Data calls.
+
+    >>> import pyarrow as pa
+    >>> table = pa.table({"text_a": ["a dog", ""], "text_b": ["a cat", "a cat"]})
+    >>> score_table(table, Recipe("tokencos")).column("tertium_error").to_pylist()
+    [None, "'text_a' is empty"]
+    """
+    pa = needed("pyarrow", "record batches")
+    scored = score_batches(table.to_batches(), recipe, naming)
+    return pa.Table.from_batches(scored, scored_schema(table.schema, naming))
 
 
 def scored_schema(schema: Any, naming: Naming = PLAIN_NAMES) -> Any:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from tertium.bulk.answers import Recipe
-from tertium.bulk.cascade import told
 from tertium.bulk.engines import Engine
 from tertium.bulk.finding import find_sources
 from tertium.bulk.ledger import Ledger, Shard
@@ -19,6 +18,7 @@ from tertium.bulk.remote import send
 from tertium.bulk.sources import Source, settled
 from tertium.bulk.survey import Survey, survey
 from tertium.bulk.tables import Block, Naming, Table, table_of
+from tertium.bulk.tally import told
 from tertium.errors import UserError
 from tertium.scoring.run import Progress
 from tertium.scoring.run import Summary as _Pace

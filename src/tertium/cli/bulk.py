@@ -43,7 +43,7 @@ def bulk_options(function: Function) -> Function:
         click.option(
             "--cascade",
             is_flag=True,
-            help="Bulk: fast decides the clear pairs, base the others; says what that costs.",
+            help="Bulk: base reads only what cheaper ones cannot decide; says what that costs.",
         ),
         click.option("--limit", type=int, metavar="N", help="Bulk: the first N rows only."),
         click.option(

@@ -45,9 +45,9 @@ def index(
 ) -> None:
     """Put TEXTS into INDEX, a folder that is made where it is not there; - is standard input.
 
-    TEXTS is a text a line, CSV, TSV or JSON Lines. Texts that are in the index already are
-    passed over: run the same command again to go on after an interruption, or with a longer
-    file to add what is new.
+    TEXTS is a text a line, CSV, TSV, JSON Lines, Parquet or Arrow. Texts that are in the index
+    already are passed over: run the same command again to go on after an interruption, or with a
+    longer file to add what is new.
     """
     from tertium.search.index import Index
 

@@ -26,7 +26,8 @@ def collection(function: Function) -> Function:
                        help="Tables: the column with the ids; 'id' where there is one, "
                             "else rows are numbered.")  # fmt: skip
     form = click.option("--format", "form", metavar="NAME",
-                        help="txt, csv, tsv or jsonl; found from the name without it.")  # fmt: skip
+                        help="txt, csv, tsv, jsonl, parquet or arrow; found from the name "
+                             "without it.")  # fmt: skip
     return column(key(form(function)))
 
 

@@ -120,22 +120,33 @@ def search(
 
     A query for which removed rows leave too few is searched exactly.
     """
-    living = np.ones(sum(map(len, parts)), bool) if alive is None else alive
     found = graph.nearest(queries, min(graph.count, max(_MORE * count, 40)), effort)
     cosines = np.full(found.shape, -np.inf, np.float32)
     for number, (query, rows) in enumerate(zip(queries, found, strict=True)):
-        real = (rows != NONE) & living[rows]
+        real = rows != NONE if alive is None else (rows != NONE) & alive[rows]
         cosines[number, real] = gather(parts, rows[real]) @ query
     known = Neighbours(np.where(np.isfinite(cosines), found, NONE), cosines)
-    newer = living.copy()
-    newer[: graph.count] = False
-    both = joined(known, nearest(queries, parts, count, alive=newer), count)
-    enough = min(count, int(living.sum()))
-    few = np.flatnonzero((both.rows != NONE).sum(axis=1) < enough)
+    both = joined(known, _newer(graph, queries, parts, count, alive), count)
+    total = sum(map(len, parts)) if alive is None else np.count_nonzero(alive)
+    few = np.flatnonzero((both.rows != NONE).sum(axis=1) < min(count, int(total)))
     if len(few):
-        exact = nearest(queries[few], parts, count, alive=living)
+        exact = nearest(queries[few], parts, count, alive=alive)
         both.rows[few], both.cosines[few] = exact.rows, exact.cosines
     return both
+
+
+def _newer(
+    graph: Graph, queries: Floats, parts: Sequence[Floats], count: int, alive: Mask | None
+) -> Neighbours:
+    """The nearest of the rows that the graph does not know, which are looked at one and all."""
+    rest, first = [], 0
+    for part in parts:
+        if first + len(part) > graph.count:
+            rest.append(part[max(graph.count - first, 0) :])
+        first += len(part)
+    living = None if alive is None else alive[graph.count :]
+    found = nearest(queries, rest, count, alive=living)
+    return Neighbours(np.where(found.rows == NONE, NONE, found.rows + graph.count), found.cosines)
 
 
 def among(vectors: Floats, count: int, at_least: float) -> Neighbours:

@@ -6,16 +6,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tertium.encoders.model import Floats
 from tertium.search import approximate, rough, vectors
 from tertium.search.cells import near_pairs
 from tertium.search.deciding import STATIC, Rows, dot, is_embedder
 from tertium.search.progress import Tell, silent
+from tertium.search.runs import pairs_sharing_runs
 from tertium.search.texts import Entry
 
 NEIGHBOURS = 16
 """Of each text that may be its duplicates; larger clusters hold together through others."""
+_AT_ONCE = 1 << 16
 _SLACK, _ROUGH_SLACK = 0.2, 0.7
 """How much lower than the threshold a cosine may be for the pair to be looked at, and to what
 share of it a likeness at first sight."""
@@ -51,8 +54,8 @@ def find_candidates(
 ) -> Candidates:
     """Find the pairs that ``by`` might give a score of ``at_least``; ``looser`` for some more.
 
-    Texts near at first sight are candidates; where the search is to be ``thorough``, those for
-    which the embedder's vectors are near.
+    Texts near at first sight are candidates, found by their vectors and by runs of words; where
+    the search is to be ``thorough``, those for which the embedder's vectors are near.
     """
     tell("looking at the texts")
     sight = rough.rough_vectors(entries, model)
@@ -64,8 +67,8 @@ def find_candidates(
         known: Mapping[int, Floats] = dict(enumerate(read))
     else:
         floor = rough.likeness_of(at_least, scale) * (_ROUGH_SLACK if looser else 1.0)
-        found, _ = near_pairs(sight, floor, NEIGHBOURS, tell)
-        pairs = [(one, other) for one, other in found.tolist()]
+        found, products = near_pairs(sight, floor, NEIGHBOURS, tell)
+        pairs = _with_copies(found, products, sight, entries, floor)
         known = _embedded(entries, pairs, model, tell) if is_embedder(by) else {}
 
     def by_embedder(one: int, other: int) -> float:
@@ -75,6 +78,25 @@ def find_candidates(
     if by != STATIC:
         return found_pairs
     return Candidates(pairs, sight, scale, found_pairs.at_first_sight)
+
+
+def _with_copies(
+    found: NDArray[np.int64],
+    products: Floats,
+    sight: Floats,
+    entries: Sequence[Entry],
+    floor: float,
+) -> list[Rows]:
+    """Near pairs together with those that share words in a row and are near too."""
+    more = pairs_sharing_runs(entry.text for entry in entries)
+    more_products = np.concatenate([
+        np.einsum("nd,nd->n", sight[some[:, 0]], sight[some[:, 1]])
+        for some in np.array_split(more, len(more) // _AT_ONCE + 1)
+    ])  # fmt: skip
+    near = more_products >= np.float32(floor)
+    both, first = np.unique(np.concatenate([found, more[near]]), axis=0, return_index=True)
+    order = np.argsort(-np.concatenate([products, more_products[near]])[first], kind="stable")
+    return [(one, other) for one, other in both[order].tolist()]
 
 
 def candidate_pairs(read: Floats, floor: float, count: int = NEIGHBOURS) -> list[Rows]:

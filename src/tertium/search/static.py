@@ -13,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from tertium.encoders import tokens, weights
@@ -26,6 +27,10 @@ WIDTH = 128
 """Numbers of a vector: the directions in which the pieces differ most."""
 _COMMON, _FEW = 1e-3, 20
 """The share of all features at which one counts half, unless that is less often than this."""
+_FIRST_WORD, _FIRST_SPANISH = 1996, 30522
+_CHARACTERS, _RARE = 997, 1000
+"""The pieces of either language are numbered from the frequent to the rare, after single
+characters; the most frequent word counts half."""
 
 
 def static_vectors(texts: Sequence[str], model: str = "embed") -> Floats:
@@ -41,6 +46,41 @@ def static_vectors(texts: Sequence[str], model: str = "embed") -> Floats:
     return weighted_sums(cut.numbers, cut.lengths, words)
 
 
+def likeness(left: Sequence[str], right: Sequence[str], model: str = "embed") -> Floats:
+    """How alike the words of the two texts of each pair are, from -1 to 1, each pair on its own.
+
+    Here a piece counts less the more frequent it is in its language, so that what is said of a
+    pair does not depend on other texts.
+
+    >>> one, other = likeness(["a red car"] * 2, ["one car, red", "the tide came in"])
+    >>> bool(one > other)  # needs the weights
+    True
+    """
+    found = weights.find(model)
+    words = _weighted_pieces(os.getpid(), found.graph, found.tokenizer)
+    once, places = tokens.distinct([*left, *right])
+    cut = tokens.load(found.tokenizer).encode(once)
+    rows = _sums(cut.numbers, cut.lengths, words, np.ones(len(words)))
+    products = np.einsum("nd,nd->n", rows[places[: len(left)]], rows[places[len(left) :]])
+    return np.asarray(np.round(products, 6), np.float32)
+
+
+@lru_cache(maxsize=2)
+def _weighted_pieces(process: int, graph: Path, tokenizer: Path) -> Floats:
+    """The vectors of the pieces, as long as each counts, without what all texts have in common."""
+    words = _piece_vectors(process, graph, tokenizer)
+    numbers = np.arange(len(words))
+    spanish = numbers >= _FIRST_SPANISH
+    rank = numbers - np.where(spanish, _FIRST_SPANISH, _FIRST_WORD) + 1  # of the words, from 1
+    place = np.maximum(rank + _CHARACTERS, 0)
+    counted = place / (place + _RARE)
+    # A word is about as frequent as its rank is low: so much of it is in a text of no account.
+    usual = np.where((rank > 0) & ~spanish, counted / np.maximum(rank, 1), 0) @ words
+    usual /= np.linalg.norm(usual)
+    words = words - np.outer(words @ usual, usual)
+    return np.ascontiguousarray(words * counted[:, None], np.float32)
+
+
 def weighted_sums(numbers: Ints, lengths: Ints, directions: Floats) -> Floats:
     """The directions of numbered features summed up for each text, and made one long.
 
@@ -52,7 +92,11 @@ def weighted_sums(numbers: Ints, lengths: Ints, directions: Floats) -> Floats:
     """
     counts = np.bincount(numbers, minlength=len(directions))
     half = max(_COMMON * counts.sum(), _FEW)
-    counted = (half / (half + counts)).astype(np.float32)
+    return _sums(numbers, lengths, directions, half / (half + counts))
+
+
+def _sums(numbers: Ints, lengths: Ints, directions: Floats, each: NDArray[np.float64]) -> Floats:
+    counted = each.astype(np.float32)
     ends = np.concatenate([[0], np.cumsum(lengths)])
     features = csr_matrix(
         (counted[numbers], numbers, ends), shape=(len(lengths), len(directions))

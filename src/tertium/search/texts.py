@@ -1,4 +1,4 @@
-"""Collections of texts: a text a line, CSV, TSV or JSON Lines, each text with an id of its own."""
+"""Collections of texts: a text a line, or a table of any format; each text has an id of its own."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tertium.errors import DataError
-from tertium.scoring.lines import Lines
+from tertium.bulk.sources import FORMATS, PLAIN, Source, is_remote, told_by_name
+from tertium.errors import DataError, UnknownNameError
+from tertium.scoring.lines import STANDARD, Lines
 from tertium.scoring.separated import csv_rows
-from tertium.scoring.tables import check_format, format_of
 from tertium.tasks.files import shown
 
 TEXT, ID = "text", "id"
+TEXT_A_LINE = "txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,8 @@ def read_entries(
     r"""Read a collection whole, so that whatever is wrong with it is said before any work.
 
     The form is found from the file's name; a file that is no table has a text a line, blank
-    lines are left out, and the ids are line numbers. ``prefix`` stands before each id. ``-`` is
-    standard input.
+    lines are left out, and the ids are line numbers. Any of them may be compressed or remote, as
+    in bulk. ``prefix`` stands before each id. ``-`` is standard input.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -54,15 +55,7 @@ def read_entries(
     ...     read_entries(path)
     [Entry(id='k1', text='a red car'), Entry(id='k2', text='a blue bus')]
     """
-    lines = Lines(path)
-    form = form or format_of(path)
-    if form is None or form == "txt":
-        rows = _plain(lines)
-    else:
-        if form == "parquet":
-            raise lines.wrong("Parquet is not read here", remedy="give CSV, TSV or JSON Lines")
-        reader = _json_lines if check_format(form) == "jsonl" else _delimited
-        rows = reader(lines, columns, form)
+    lines, rows = _opened(str(path), columns, form)
     entries: list[Entry] = []
     first: dict[str, int] = {}
     for number, key, text in rows:
@@ -80,6 +73,45 @@ def read_entries(
 
 _Row = tuple[int, str, str]
 """The line, the id and the text."""
+
+
+def _opened(path: str, columns: Columns, form: str | None) -> tuple[Lines, Iterator[_Row]]:
+    """The rows of a collection, and what says where something is wrong."""
+    told, compression = told_by_name(path)
+    form = form or told or TEXT_A_LINE
+    known = sorted({*FORMATS.values(), TEXT_A_LINE})
+    if form not in known:
+        raise UnknownNameError("format", form, known)
+    source = Source(path, form, compression)
+    lines = _lines(source)
+    if form == TEXT_A_LINE:
+        return lines, _plain(lines)
+    if form not in PLAIN:
+        return lines, _arrow(lines, columns, source)
+    reader = _json_lines if form == "jsonl" else _delimited
+    return lines, reader(lines, columns, form)
+
+
+def _lines(source: Source) -> Lines:
+    if source.path == STANDARD or not (source.compression or is_remote(source.path)):
+        return Lines(source.path)
+    from tertium.bulk.plain_tables import SourceLines  # noqa: PLC0415 - only for these
+
+    return SourceLines(source.path, source=source)
+
+
+def _arrow(lines: Lines, columns: Columns, source: Source) -> Iterator[_Row]:
+    from tertium.bulk.arrow_tables import reader_of  # noqa: PLC0415 - it needs pyarrow
+    from tertium.bulk.sources import settled  # noqa: PLC0415
+
+    count = 0
+    with settled([source]) as [found], found.opened() as file:
+        reader = reader_of(found, file)
+        wanted = _wanted(lines, columns, reader.schema.names, None)
+        for batch in reader.batches(wanted):
+            for cells in batch.select(wanted).to_pylist():
+                count += 1
+                yield _row(lines, count, count, cells, wanted)
 
 
 def _plain(lines: Lines) -> Iterator[_Row]:
@@ -124,7 +156,7 @@ def _json_lines(lines: Lines, columns: Columns, _form: str) -> Iterator[_Row]:
         yield _row(lines, number, count, found, wanted)
 
 
-def _wanted(lines: Lines, columns: Columns, names: Iterable[str], line: int) -> list[str]:
+def _wanted(lines: Lines, columns: Columns, names: Iterable[str], line: int | None) -> list[str]:
     names = list(names)
     if columns.text not in names:
         raise _no_column(lines, columns.text, names, line, "--column")
@@ -135,7 +167,7 @@ def _wanted(lines: Lines, columns: Columns, names: Iterable[str], line: int) -> 
 
 
 def _no_column(
-    lines: Lines, missing: str, names: Sequence[str], line: int, option: str
+    lines: Lines, missing: str, names: Sequence[str], line: int | None, option: str
 ) -> DataError:
     there = ", ".join(names) or "none"
     what = f"there is no column {shown(missing)}, only: {there}"
