@@ -82,7 +82,7 @@ class Judge:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """Judge every pair, in order."""
-        return list(self.judge_stream(pairs))
+        return list(self._stream(pairs, _LAST_BLOCK))
 
     def judge_stream(self, pairs: Iterable[Pair]) -> Iterator[Judgement]:
         """Judge pairs as they come, in order, with no more than a block of them in memory.
@@ -90,8 +90,11 @@ class Judge:
         Blocks begin small, so that the first answers come soon, and grow to some thousand pairs.
         Within a block each text is cut into pieces once and each pair read once.
         """
+        return self._stream(pairs, _FIRST_BLOCK)
+
+    def _stream(self, pairs: Iterable[Pair], size: int) -> Iterator[Judgement]:
         model = self._loaded()
-        rest, size, done = iter(pairs), _FIRST_BLOCK, 0
+        rest, done = iter(pairs), 0
         while block := list(islice(rest, size)):
             yield from self._judge_block(model, block, range(done + 1, done + len(block) + 1))
             size, done = min(2 * size, _LAST_BLOCK), done + len(block)
