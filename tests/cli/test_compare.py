@@ -64,7 +64,7 @@ def test_texts_from_a_file_and_from_standard_input(
         (["a", "", *TOKENCOS], "text B is empty; give a text with at least one character"),
         (["a", "b", "--model", "bass"], "unknown model 'bass'; did you mean 'base'"),
         (["a", "b", *TOKENCOS, "--scale", "stss"], "unknown scale 'stss'; did you mean 'sts'"),
-        (["a", "b", "--lang", "es", "--model", "lexical"], "'lexical' reads English only so far; "),
+        (["a", "b", "--lang", "es", "--model", "lexical"], "system 'lexical' reads English only"),
         (["a", "b", "--model", "overlap"], "system 'overlap' has to be trained first; "),
         (["a", "b", "--model", "chunk-overlap"], "system 'chunk-overlap' needs given chunks"),
         (["a"], "Missing argument 'B'; try 'tertium compare --help'"),

@@ -110,8 +110,6 @@ def test_any_model_may_be_explained(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ([*TEXTS, "--explain", "--levels", "record", "record"],
          "text A: a record cannot be explained; give a sense, a word, a phrase"),
-        (["Llueve.", "Nieva.", "--explain", "--lang", "es", "--model", "lexical"],
-         "'lexical' reads English only so far; "),
         (["A cat.", " ", "--explain"], "text B is empty; give a text with at least one character"),
         ([*TEXTS, "--svg", "-", "--html", "-"],
          "both files to standard output; give one of them a name"),

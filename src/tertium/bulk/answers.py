@@ -17,7 +17,7 @@ from tertium.evaluation.run import judge_subset
 from tertium.items import Pair, item
 from tertium.judgement import Judgement
 from tertium.scoring.layout import OnScale
-from tertium.scoring.models import JUDGES, load_model
+from tertium.scoring.models import load_model, table_scale
 from tertium.scoring.tables import Value, answer_values
 from tertium.systems.base import System, Trainable
 from tertium.systems.translating import translated
@@ -55,7 +55,7 @@ class Recipe:
     @property
     def asked_scale(self) -> str | None:
         """The scale of the answers; None for a system's own."""
-        return self.scale or ("sts" if self.model in JUDGES else None)
+        return self.scale or table_scale(self.model)
 
     def load(self) -> System:
         """Load the system."""

@@ -100,9 +100,9 @@ def score(
         DEFAULT,
         JUDGES,
         RECORDS,
-        classic_names,
         load_model,
         load_record_model,
+        table_scale,
         train,
     )
     from tertium.systems.translating import translated
@@ -134,8 +134,7 @@ def score(
         full=model in JUDGES,
     )
     layout = choose(source, named, options, output)
-    # One column has one scale: ours by level would differ from row to row.
-    scale = layout.scale or ("sts" if model in {*JUDGES, *classic_names()} else None)
+    scale = layout.scale or table_scale(model)
     if named == "typed":
         if translator:
             raise UserError("--translate is for texts, not records", remedy="leave it out")

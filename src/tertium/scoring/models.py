@@ -32,6 +32,15 @@ def classic_names() -> set[str]:
     return {entry.name for entry in SYSTEMS if ".classic." in entry.path}
 
 
+def table_scale(name: str) -> str | None:
+    """The scale of a table's column of scores, where none is asked for: by level it would change.
+
+    >>> table_scale("base"), table_scale("lexical"), table_scale("tokencos")
+    ('sts', 'sts', None)
+    """
+    return "sts" if name in {*JUDGES, *classic_names()} else None
+
+
 def model_names() -> list[str]:
     """Every name that may be asked for.
 

@@ -17,7 +17,7 @@ from tertium.errors import UserError
 from tertium.judgement import Judgement
 from tertium.scoring.choose import TASKS, Options, choose, task_name
 from tertium.scoring.layout import Layout, Row
-from tertium.scoring.models import JUDGES, RECORDS, load_record_model
+from tertium.scoring.models import JUDGES, RECORDS, load_record_model, table_scale
 from tertium.server.routes.refusing import REFUSALS
 from tertium.server.service import SLICE, Service, service_of, slices
 from tertium.server.uploads import by_its_own_name, save, temporary_folder, upload_slot
@@ -111,7 +111,7 @@ def _judge(service: Service, name: str, task: str | None, layout: Layout) -> Jud
     if task == "typed":
         return load_record_model(name)
     # One column has one scale: ours by level would differ from row to row.
-    return service.judge_of(name, layout.scale or ("sts" if name in JUDGES else None))
+    return service.judge_of(name, layout.scale or table_scale(name))
 
 
 async def _saved(folder: Path, **files: UploadFile | None) -> dict[str, Path]:
