@@ -140,7 +140,7 @@ def _learnt() -> NDArray[np.float32]:
 def _named(text: str, weight: float) -> Language:
     found = words(text)
     letters = [c for word in found for c in word if c.isalpha()]
-    latin = sum("LATIN" in unicodedata.name(c, "") for c in letters)
+    latin = sum(c.isascii() or "LATIN" in unicodedata.name(c, "") for c in letters)
     if not letters or latin < _LEAST_LATIN * len(letters):
         return "other"
     if len(found) >= _FEWEST and _is_foreign(text):

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -42,7 +43,15 @@ Progress = Callable[[str], None]
 def cache_folder() -> Path:
     """Say where compiled files are kept: ``TERTIUM_CACHE``, or the user's cache folder."""
     given = os.environ.get("TERTIUM_CACHE")
-    return Path(given).expanduser() if given else platformdirs.user_cache_path("tertium")
+    if given:
+        return Path(given).expanduser()
+    return _users_folder(os.environ.get("XDG_CACHE_HOME"), os.environ.get("HOME"))
+
+
+@lru_cache(maxsize=8)
+def _users_folder(_cache: str | None, _home: str | None) -> Path:
+    # Asked for every word that is looked up; what it depends on is what it is remembered by.
+    return platformdirs.user_cache_path("tertium")
 
 
 def find() -> Path:
