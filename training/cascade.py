@@ -27,9 +27,9 @@ from pathlib import Path
 import numpy as np
 
 from tertium.encoders import weights
+from tertium.encoders.static import likeness
 from tertium.items import Pair, Sentence
 from tertium.metrics.correlation import pearson
-from tertium.search.static import likeness
 from tertium.systems.judge import Judge
 from training.batches import Pairs
 from training.finish import logit, unit

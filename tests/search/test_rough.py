@@ -5,9 +5,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from tertium.encoders.static import static_vectors
 from tertium.search.letters import letter_vectors
 from tertium.search.rough import letters_of, likeness_of, rough_vectors, score_of
-from tertium.search.static import static_vectors
 from tertium.search.texts import Entry
 
 PLAIN = "The old harbour was closed by the storm on Sunday."

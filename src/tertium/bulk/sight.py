@@ -31,7 +31,7 @@ def likenesses(pairs: Sequence[Pair]) -> list[float]:
     >>> likenesses([pair])[0] > 0.8  # needs the weights
     True
     """
-    from tertium.search.static import likeness  # noqa: PLC0415 - slow to import
+    from tertium.encoders.static import likeness  # noqa: PLC0415 - slow to import
 
     if not pairs:
         return []

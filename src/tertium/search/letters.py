@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from tertium.encoders.model import Floats
-from tertium.search.static import WIDTH, weighted_sums
+from tertium.encoders.static import WIDTH, weighted_sums
 
 _LETTERS = 3
 _BITS, _WIDTH = 15, WIDTH

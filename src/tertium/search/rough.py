@@ -16,8 +16,8 @@ import numpy as np
 
 from tertium.encoders.model import Floats
 from tertium.encoders.normal import checked
+from tertium.encoders.static import static_vectors
 from tertium.search.letters import letter_vectors
-from tertium.search.static import static_vectors
 from tertium.search.texts import Entry
 from tertium.search.vectors import as_cosine, on_scale
 
