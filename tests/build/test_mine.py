@@ -143,3 +143,16 @@ def test_what_cannot_be_mined(tmp_path: Path) -> None:
         mine(news(FIRE, FIRE_AGAIN), each=0)
     with pytest.raises(UserError, match="unknown measure or system"):
         mine(news(FIRE, FIRE_AGAIN), by="nonsense")
+
+
+def test_bins_are_drawn_as_the_similarities_they_hold() -> None:
+    found = mine(news(FIRE, FIRE_AGAIN), at_least=0.0, longer_than=3)
+    alike = [float(str(pair.made["similarity"])) for pair in found.pairs]
+    assert len(alike) > 1
+    edges = found.bins.edges
+    assert (edges[0], edges[-1]) == pytest.approx((min(alike), max(alike)), abs=1e-4)
+    for pair in found.pairs:
+        place = int(str(pair.made["bin"]))
+        low, high = edges[place - 1], edges[place]
+        assert low - 1e-4 <= float(str(pair.made["similarity"])) <= high + 1e-4
+    assert found.lines()[1].startswith(f"{edges[0]:.2f}-{edges[1]:.2f}")

@@ -65,7 +65,7 @@ def test_ones_own_frequencies_make_other_bands(lexicon: WordNet, tmp_path: Path)
     assert bands[10] == [("giraffe", "n")]
     assert bands[2] == [("zebra", "n")]
     found = neighbours(20, parts="n", frequencies=counts)
-    assert "band 10: 1 words of 2" in found.notes
+    assert "band 10: 1 word of 2" in found.notes
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,10 @@ def test_ones_own_frequencies_make_other_bands(lexicon: WordNet, tmp_path: Path)
         ("A small boat for fishing.", "n", "boat#n#1"),
         ("To walk slowly; to stroll.", "v", "walk#v#1"),
         ("One who studies magnets.", "n", "person#n#1"),
-        ("The state of being absurd.", "n", "state#n#3"),
+        ("A small appendage situated above the base of the wings.", "n", "appendage#n#1"),
+        ("A state of confusion.", "n", "state#n#2"),
+        ("The act of kindness.", "n", "act#n#2"),
+        ("The act of washing clothes.", "n", "washing#n#1"),
         ("tomorrow", "", "tomorrow#n#1"),
     ],
 )
@@ -82,17 +85,21 @@ def test_the_sense_that_a_definition_names(
     definition: str, pos: str, expected: str, lexicon: WordNet
 ) -> None:
     found = nearest_sense(lexicon, definition, pos)
-    assert found is not None
-    if expected.startswith("state"):
-        assert found.lexname == "noun.state"
-    else:
-        assert found == lexicon.by_number(expected)
+    assert found == lexicon.by_number(expected)
+
+
+@pytest.mark.parametrize("quality", ["whimsical", "absurd", "blue"])
+def test_the_state_of_being_so_is_no_state_of_matter(quality: str, lexicon: WordNet) -> None:
+    found = nearest_sense(lexicon, f"The quality or state of being {quality}; ...", "n")
+    assert found is not None and found.lexname == "noun.attribute"
 
 
 def test_definitions_that_name_no_sense(lexicon: WordNet) -> None:
     assert nearest_sense(lexicon, "p. p. of Wash.", "v") is None
     assert nearest_sense(lexicon, "play with me", whole=True) is None
     assert nearest_sense(lexicon, "--", "n") is None
+    assert nearest_sense(lexicon, "Having an entire aperture.", "a") is None
+    assert nearest_sense(lexicon, "In an upright or just manner.", "r") is None
 
 
 def test_words_that_wordnet_lacks(lexicon: WordNet) -> None:

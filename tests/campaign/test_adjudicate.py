@@ -4,8 +4,11 @@ import pytest
 
 from tertium.campaign.adjudicate import decide, disputes
 from tertium.campaign.answers import Answer
+from tertium.campaign.assignment import give_answer, next_loan
+from tertium.campaign.database import Database
 from tertium.campaign.gold import gold_of
-from tertium.campaign.snapshot import take_snapshot
+from tertium.campaign.people import invite, number_of
+from tertium.campaign.snapshot import stored_settings, take_snapshot
 from tertium.errors import UnknownNameError, UserError
 from tertium.judgement import Entailment
 
@@ -68,3 +71,38 @@ def test_what_cannot_be_decided(make: Make) -> None:
             decide(database, "p0", answer, reason)
     with pytest.raises(UnknownNameError, match="did you mean 'p0'"):
         decide(database, "p00", Answer({"score": 3.0}), "so")
+
+
+def test_what_the_campaign_does_not_ask_is_not_decided(make: Make) -> None:
+    database = make(1)
+    with pytest.raises(UserError, match="this campaign asks no entailment"):
+        decide(database, "p0", Answer(entailment=Entailment.ENTAILMENT), "why")
+    with pytest.raises(UserError, match="this campaign asks no links"):
+        decide(database, "p0", Answer(links=()), "why")
+    assert take_snapshot(database).decisions == {}
+
+
+def test_a_label_leaves_a_dispute_on_scores_open(make: Make) -> None:
+    database = make(1, entailment=True)
+    for name, score, label in (("ann", 5.0, "NEUTRAL"), ("bob", 1.0, "ENTAILMENT")):
+        rate(database, name, Answer({"score": score}, Entailment(label)))
+    assert disputes(take_snapshot(database))[0].differ == (
+        "score: 4 apart", "labels: no majority")  # fmt: skip
+    decide(database, "p0", Answer(entailment=Entailment.NEUTRAL), "No more is said.")
+    assert disputes(take_snapshot(database))[0].differ == ("score: 4 apart",)
+    decide(database, "p0", Answer({"score": 4.0}), "Only a detail is missing.")
+    snapshot = take_snapshot(database)
+    assert disputes(snapshot) == [] and len(disputes(snapshot, decided=True)) == 1
+    gold = gold_of(snapshot)["p0"]
+    assert (gold.score, gold.entailment) == (4.0, Entailment.NEUTRAL), "both decisions hold"
+    assert gold.reason == "No more is said.; Only a detail is missing."
+
+
+def rate(database: Database, name: str, answer: Answer) -> None:
+    invite(database, [name])
+    with database.writing() as session:
+        number = number_of(session, name)
+        loan = next_loan(session, stored_settings(session), number)
+        assert loan is not None
+        give_answer(session, number, loan.number, answer)
+        session.run("UPDATE ratings SET swapped = 0")

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from tertium.campaign import schema
 from tertium.campaign.campaigns import create_campaign, open_campaign
-from tertium.campaign.database import Database, Session, open_database
+from tertium.campaign.database import Database, Postgres, Session, open_database
 from tertium.campaign.settings import Settings
 from tertium.errors import UserError
 
-from .conftest import Make
+from .conftest import Make, pairs
 
 
 def test_a_campaign_is_there_when_it_is_opened_again(make: Make) -> None:
@@ -30,6 +33,42 @@ def test_a_second_campaign_at_the_same_place_is_refused(make: Make) -> None:
 def test_where_there_is_none_nothing_is_made(place: str) -> None:
     with pytest.raises(UserError, match="there is no campaign"):
         open_campaign(place)
+    assert not is_anything_at(place)
+
+
+def test_a_campaign_is_made_whole_or_not_at_all(place: str) -> None:
+    with pytest.raises(UserError, match="the id 'p0' is there twice"):
+        create_campaign(place, Settings("Twice"), [*pairs(2), *pairs(1)])
+    assert not is_anything_at(place)
+    database, _ = create_campaign(place, Settings("Once"), pairs(2))
+    with database, database.reading() as session:
+        assert session.value("SELECT COUNT(*) FROM pairs") == 2
+
+
+def is_anything_at(place: str) -> bool:
+    """Whether there is a file, or a schema of that name."""
+    database = open_database(place)
+    if not isinstance(database, Postgres):
+        return any(Path(place).parent.glob(f"{Path(place).name}*"))
+    with database, database.reading() as session:
+        query = "SELECT 1 FROM pg_namespace WHERE nspname = ?"
+        return session.value(query, database.schema) is not None
+
+
+def test_another_programs_file_is_left_as_it_is(tmp_path: Path) -> None:
+    other = tmp_path / "other.db"
+    with closing(sqlite3.connect(other)) as connection, connection:
+        connection.execute("CREATE TABLE facts (number INTEGER)")
+    before = other.read_bytes()
+    for what in (lambda: create_campaign(other, Settings("Mine")), lambda: open_campaign(other)):
+        with pytest.raises(UserError, match="an SQLite file of another program"):
+            what()
+    assert other.read_bytes() == before
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    with pytest.raises(UserError, match="there is no campaign"):
+        open_campaign(empty)
+    assert empty.stat().st_size == 0
 
 
 def test_what_failed_leaves_nothing(make: Make) -> None:

@@ -149,7 +149,7 @@ def test_what_comes_with_every_release(tmp_path: Path) -> None:
     assert pairs["p"]["score"] == "3.5" and pairs["p"]["how"] == "adjudicated"
     card = (tmp_path / "CARD.md").read_text()
     for said in ("3; 1 discarded", "Be kind.", "discard: accuracy below 0.5", "adjudicated 1",
-                 "| all | score | 2 |", "1 answers; left to the other raters", "| genres | news 1 |"
+                 "| all | score | 2 |", "1 answer; left to the other raters", "| genres | news 1 |"
                  "\n", "| rated | at an unknown time"):  # fmt: skip
         assert said in card, said
     everything = "".join(path.read_text() for path in tmp_path.iterdir())
@@ -218,8 +218,17 @@ def test_kinds_that_nobody_asked_for_are_said_and_spreads_are_carried(tmp_path: 
     assert dataset.subsets[0].pairs[0].spread == round(2**0.5 * 4 / 5, 6)
 
 
-def test_a_comment_is_no_formula(tmp_path: Path) -> None:
+def test_no_cell_is_a_formula(tmp_path: Path) -> None:
     answer = Answer({"score": 3.0}, comment="=HYPERLINK(1)")
-    export(campaign({"ann": {"p": answer}}), "csv", tmp_path)
+    snapshot = campaign({"=ann": {"=1+2": answer}})
+    export(snapshot, "csv", tmp_path, real_names=True)
     [row] = csv.DictReader((tmp_path / "ratings.csv").read_text().splitlines())
-    assert row["comment"] == " =HYPERLINK(1)"
+    assert (row["comment"], row["pair"], row["rater"]) == (" =HYPERLINK(1)", " =1+2", " =ann")
+    [pair] = csv.DictReader((tmp_path / "pairs.csv").read_text().splitlines())
+    assert pair["id"] == " =1+2"
+
+
+def test_who_was_only_invited_is_no_rater_of_the_card(tmp_path: Path) -> None:
+    snapshot = campaign({"ann": {"p": 3.0}, "bob": {}}, standings={"bob": "discarded"})
+    export(snapshot, "csv", tmp_path)
+    assert "| raters | 1; 0 discarded |" in (tmp_path / "CARD.md").read_text()

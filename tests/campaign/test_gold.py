@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tertium.campaign.answers import Answer
-from tertium.campaign.gold import agreed_links, gold_of, vote
+from tertium.campaign.gold import agreed_links, gold_of, trusted, vote
 from tertium.campaign.reliability import FloatArray, estimate
 from tertium.campaign.snapshot import Rating
 from tertium.errors import UnknownNameError
@@ -176,3 +176,30 @@ def test_one_rater_alone_is_believed() -> None:
 def test_a_wrong_way_is_answered_with_near_ones() -> None:
     with pytest.raises(UnknownNameError, match="did you mean 'median'"):
         gold_of(campaign({"a": {"p": 1.0}}), "medain")
+
+
+def test_controls_tell_whose_scores_are_too_high() -> None:
+    """Of three raters two are a point too high: only what is known tells who is right."""
+    truth = [float(i % 4) for i in range(24)]
+    said: dict[str, dict[str, Said]] = {
+        name: {f"p{i}": score + above for i, score in enumerate(truth)}
+        for name, above in (("ann", 0.0), ("bob", 1.0), ("cy", 1.0))
+    }
+    controls = {f"p{i}": truth[i] for i in range(12)}
+    snapshot = campaign(said, expected=controls, gold="weighted")
+    trust = trusted(snapshot)["score"]
+    assert trust["ann"].bias == pytest.approx(0, abs=0.2)
+    assert trust["bob"].bias == pytest.approx(1, abs=0.2)
+    assert trust["cy"].bias == trust["bob"].bias
+    gold = gold_of(snapshot)
+    assert [gold[f"p{i}"].score for i in range(12, 24)] == pytest.approx(truth[12:], abs=0.2)
+    without = gold_of(campaign(said, gold="weighted"))
+    assert (without["p12"].score or 0) > truth[12] + 0.5, "two against one"
+
+
+def test_links_are_among_what_gold_is_made_of() -> None:
+    links = (Link((1,), (1,), frozenset({"EQUI"}), 5.0),)
+    said: dict[str, dict[str, Said]] = {"ann": {"p": Answer(links=links)}}
+    data = gold_of(campaign(said, kinds=[], align=True))["p"].to_dict()
+    assert data["ratings"][0]["links"] == data["links"] == [
+        {"left": [1], "right": [1], "types": ["EQUI"], "score": 5.0}]  # fmt: skip

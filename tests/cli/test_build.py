@@ -62,7 +62,7 @@ def test_mine_from_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     out, err = capsys.readouterr()
     [pair] = rows(out)
     assert (pair["id_a"], pair["id_b"]) == ("1", "2")
-    assert err.startswith("2 documents in 1 groups\n1 pairs of 1 found among 1 compared, by diff")
+    assert err.startswith("2 documents in 1 group\n1 pair of 1 found among 1 compared, by diff")
 
 
 @pytest.mark.usefixtures("_wordnet")
@@ -174,6 +174,9 @@ def test_what_is_not_utf8_is_read_and_said(
         (["filter", "one.txt", "-n", "3"], "there is no column 'text_a', only: a text"),
         (["crawl", "one.txt"], "one.txt:1: no JSON"),
         (["sample", "binary.txt"], "holds a NUL byte"),
+        (["sample", "two.txt", "--seed", "-1"], "a seed of -1; give 0 or more"),
+        (["mine", "docs.csv", "--seed", "-1"], "a seed of -1; give 0 or more"),
+        (["sample", "two.txt", "-o", "out.xyz"], "out.xyz: a table is not written as .xyz"),
         (["smple"], "unknown command 'smple'; did you mean 'sample'?"),
     ],
 )  # fmt: skip
@@ -186,6 +189,8 @@ def test_mistakes_get_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name, content in (("empty.txt", b""), ("empty.tsv", b""), ("one.txt", b"a text\n"),
+                          ("two.txt", b"a red boat\na blue boat\n"),
+                          ("docs.csv", b"id,text\n1,One text.\n2,Another text.\n"),
                           ("binary.txt", b"a\0b\n")):  # fmt: skip
         (tmp_path / name).write_bytes(content)
     assert main(["build", *arguments]) == 2

@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tertium.campaign.campaigns import open_campaign
+from tertium.campaign.answers import Answer
+from tertium.campaign.assignment import give_answer, next_loan
+from tertium.campaign.campaigns import create_campaign, open_campaign
 from tertium.campaign.people import invite
-from tertium.campaign.snapshot import stored_settings
+from tertium.campaign.settings import settings_of
+from tertium.campaign.snapshot import Question, stored_settings
 from tertium.campaign.writing import next_prompt, write
 from tertium.cli import main
+from tertium.items import Pair, Sentence
+from tertium.judgement import Link
 
 PAIRS = "id,text_a,text_b,genre\np1,A ferry leaves.,A ship departs.,news\np2,A cat naps.,Two dogs run.,forum\n"  # noqa: E501
 RATINGS = """pair,rater,score,comment
@@ -91,7 +96,7 @@ def test_rules_are_replayed_and_applied(place: str, capsys: Capture, tmp_path: P
     assert out.endswith("6 ratings count (8 before); --apply makes it so\n")
     assert "8 of 10 ratings" in run("status", place, capsys=capsys)
     run("replay", place, "--rules", "r.toml", "--apply", capsys=capsys)
-    assert "2 ratings of discarded raters are set aside" in run("status", place, capsys=capsys)
+    assert "2 ratings of discarded raters set aside" in run("status", place, capsys=capsys)
     assert run("rater", place, "cy", "active", capsys=capsys) == "cy is active\n"
     assert "8 of 10 ratings" in run("status", place, capsys=capsys)
     out = run("replay", place, capsys=capsys)
@@ -186,7 +191,7 @@ def test_add_and_a_new_secret(place: str, capsys: Capture, tmp_path: Path) -> No
     (tmp_path / "c.csv").write_text("id,text_a,text_b,score\nc1,A.,B.,0\n")
     out = run("add", place, "c.csv", "--role", "control", capsys=capsys)
     assert out == "1 question added\n"
-    assert "1 hidden questions" in run("status", place, capsys=capsys)
+    assert "1 hidden question," in run("status", place, capsys=capsys)
     assert len(json.loads(run("secret", place, "--json", capsys=capsys))["secret"]) == 43
 
 
@@ -229,3 +234,66 @@ def test_a_campaign_without_its_controls_says_so(
     assert said.out.startswith("sts: 2 questions in x.campaign"), "semicolons will do"
     assert "ask for 5 training questions, and there are 0: nobody has to qualify" in said.err
     assert "one question in 5 is to be a hidden control, and there are none" in said.err
+
+
+def refused(*arguments: str, capsys: Capture) -> str:
+    assert main(["campaign", *arguments]) == 2
+    return capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("scores", "said"),
+    [
+        ("score\n9", "c.csv:2: 9 is no score here; give 0 to 5"),
+        ("score\n-9", "c.csv:2: -9 is no score here; give 0 to 5"),
+        ("entailment\nNEUTRAL", "c.csv:2: nobody says what the right answer is; write score"),
+    ],
+)
+def test_a_known_answer_is_on_the_scale(
+    place: str, scores: str, said: str, capsys: Capture, tmp_path: Path
+) -> None:
+    head, value = scores.split("\n")
+    (tmp_path / "c.csv").write_text(f"id,text_a,text_b,{head}\nc1,A.,B.,{value}\n")
+    assert said in refused("add", place, "c.csv", "--role", "control", capsys=capsys)
+    made = ["create", "new.campaign", "--title", "T", "--training", "c.csv"]
+    assert said in refused(*made, capsys=capsys)
+    assert not (tmp_path / "new.campaign").exists()
+
+
+def test_a_campaign_that_failed_can_be_made_again(
+    place: str, capsys: Capture, tmp_path: Path
+) -> None:
+    (tmp_path / "twice.csv").write_text(PAIRS + "p1,A.,B.,news\n")
+    made = ["create", "new.campaign", "--title", "T", "--pairs"]
+    assert "the id 'p1' is there twice" in refused(*made, "twice.csv", capsys=capsys)
+    assert "T: 2 questions in new" in run(*made, "pairs.csv", capsys=capsys)
+
+
+def test_a_label_decides_no_score(place: str, capsys: Capture) -> None:
+    decision = ["adjudicate", place, "p1", "--label", "ENTAILMENT", "--reason", "x"]
+    assert "this campaign asks no entailment" in refused(*decision, capsys=capsys)
+    assert "2 pairs to adjudicate" in run("adjudicate", place, capsys=capsys)
+
+
+def test_an_address_is_one(place: str, capsys: Capture) -> None:
+    for address in ("not a url", "rate.example.org", "ftp://x.example", "http://x.example:port"):
+        said = refused("invite", place, "dee", "--address", address, capsys=capsys)
+        assert f"'{address}' is no address; write https://HOST" in said
+
+
+def test_gold_shows_links(capsys: Capture, tmp_path: Path) -> None:
+    pair = Pair("1", Sentence("A woman rides"), Sentence("A girl rides"))
+    place = str(tmp_path / "ists.campaign")
+    settings = settings_of({"title": "Chunks", "like": "ists", "ratings": 1})
+    database, _ = create_campaign(place, settings, [Question(pair)])
+    same = Link((1, 2), (1, 2), frozenset({"SIMI"}), 4.0)
+    alone = (Link((3,), (), frozenset({"NOALI"}), None), Link((), (3,), frozenset({"ALIC"}), None))
+    with database, database.writing() as session:
+        number = session.value("INSERT INTO raters (name, team, invited, seed) "
+                               "VALUES ('ann', 'crowd', 0, 's') RETURNING number")  # fmt: skip
+        loan = next_loan(session, settings, number)
+        assert loan is not None
+        give_answer(session, number, loan.number, Answer(links=(same, *alone)))
+    out = run("gold", place, "1", capsys=capsys)
+    assert "    A woman = A girl: SIMI 4\n    rides = nothing: NOALI\n" in out
+    assert "  gold: A woman = A girl: SIMI 4\n" in out and "nothing = rides: ALIC" in out

@@ -15,6 +15,7 @@ from typing import ClassVar
 import numpy as np
 
 from tertium.build.bins import Bins, histogram
+from tertium.build.dice import dice_of
 from tertium.build.documents import Document, sentences_of
 from tertium.build.events import AT_LEAST, DAYS, join_events
 from tertium.build.pairs import BuiltPair
@@ -23,6 +24,7 @@ from tertium.build.tables import Cell
 from tertium.errors import UnknownNameError, UserError
 from tertium.language.words import words
 from tertium.search.progress import Pace, Tell, silent
+from tertium.tasks.files import counted
 
 ARTICLE, EVENT = "article", "event"
 _BATCH = 4_096
@@ -42,14 +44,21 @@ class Mined:
     documents: int
     groups: int
     compared: int
+    ends: tuple[float, float] = (0.0, 1.0)
 
     def lines(self) -> list[str]:
         """The bins as a histogram of text."""
         head = (
-            f"{len(self.pairs):,} pairs of {sum(self.found):,} found among {self.compared:,} "
-            f"compared, by {self.by}"
+            f"{counted(len(self.pairs), 'pair')} of {sum(self.found):,} found among "
+            f"{self.compared:,} compared, by {self.by}"
         )
-        return [head, *histogram(Bins(0, 1, len(self.counts)), self.counts)]
+        return [head, *histogram(self.bins, self.counts)]
+
+    @property
+    def bins(self) -> Bins:
+        """The bins as the similarities that they hold: from the least found to the greatest."""
+        low, high = self.ends
+        return Bins(low, high if high > low else low + 1e-9, len(self.counts))
 
     def to_dict(self) -> dict[str, object]:
         """Counts for machines."""
@@ -57,6 +66,7 @@ class Mined:
             "pairs": len(self.pairs),
             "by": self.by,
             "bins": list(self.counts),
+            "edges": self.bins.edges,
             "found": list(self.found),
             "documents": self.documents,
             "groups": self.groups,
@@ -107,7 +117,7 @@ def mine(
             "one document has no other about the same event",
             remedy=f"give more, or mine within the {ARTICLE}",
         )
-    scale, similarity = Bins(0, 1, bins), named(by)
+    scale, similarity, dice = Bins(0, 1, bins), named(by), dice_of(seed)
     if within == EVENT:
         tell("joining articles by event")
         groups = join_events(documents, at_least=event_likeness, days=days)
@@ -116,8 +126,9 @@ def mine(
         groups = [(number,) for number in range(len(documents))]
         pairs = _by_article(documents, longer_than)
     compared, found = _kept(pairs, similarity, ratio, at_least, len(groups), tell)
-    places = scale.places(_spread([one.similarity for one in found])).tolist()
-    chosen = _each_bin(places, bins, each, np.random.default_rng(seed))
+    values = [one.similarity for one in found]
+    places = scale.places(_spread(values)).tolist()
+    chosen = _each_bin(places, bins, each, dice)
     built = tuple(
         _pair(number, found[place], places[place]) for number, place in enumerate(chosen, start=1)
     )
@@ -129,6 +140,7 @@ def mine(
         len(documents),
         len(groups),
         compared,
+        (min(values), max(values)) if values else (0.0, 1.0),
     )
 
 

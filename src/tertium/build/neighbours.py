@@ -20,6 +20,7 @@ from tertium.errors import UserError
 from tertium.lexicon import wordnet
 from tertium.lexicon.wordnet import Synset, WordNet
 from tertium.search.progress import Pace, Tell, silent
+from tertium.tasks.files import counted
 
 FARTHEST = 3
 _WIDEST = 4_000
@@ -93,7 +94,7 @@ def neighbours(
         else:
             found = unlisted(lexicon, name, parts, wanted, dice)
         if len(found) < wanted:
-            notes.append(f"{name}: {len(found):,} words of {wanted:,}")
+            notes.append(f"{name}: {counted(len(found), 'word')} of {wanted:,}")
         entries += found
     pace = Pace(len(entries), "words", tell)
     pairs = []
@@ -131,7 +132,7 @@ def _regular(
     found: list[Entry] = []
     for band, quota in zip(bands, even_quotas(wanted, BANDS), strict=True):
         if len(bands[band]) < quota:
-            notes.append(f"band {band}: {len(bands[band]):,} words of {quota:,}")
+            notes.append(f"band {band}: {counted(len(bands[band]), 'word')} of {quota:,}")
         for word, pos in dice.sample(bands[band], min(quota, len(bands[band]))):
             senses = lexicon.senses(word, pos)
             # Common senses are meant more often, but no sense is never meant.

@@ -18,11 +18,13 @@ import numpy as np
 from tertium.build.bins import OUTSIDE, Bins, even_quotas, histogram
 from tertium.build.candidates import Drawn, EveryPair, Ints, SharedTerms
 from tertium.build.clusters import SameCluster
+from tertium.build.dice import dice_of
 from tertium.build.pairs import BuiltPair
 from tertium.build.pools import Pool
 from tertium.build.similarity import Score, Similarity, named
 from tertium.errors import UserError
 from tertium.search.progress import Tell, silent
+from tertium.tasks.files import counted
 
 Draw = Callable[[int, np.random.Generator], Drawn]
 
@@ -65,7 +67,8 @@ class Sample:
         found = []
         for one in self.strata:
             title = "" if one.name == ANY else f", {one.name} cluster"
-            found.append(f"{sum(one.reached):,} of {sum(one.wanted):,} pairs by {self.by}{title}")
+            pairs = counted(sum(one.wanted), "pair")
+            found.append(f"{sum(one.reached):,} of {pairs} by {self.by}{title}")
             found += histogram(self.bins, one.reached, one.wanted)
         return found
 
@@ -108,7 +111,7 @@ def sample(
     """
     _check(pool, other, count, same_share)
     bins, similarity = bins or Bins(), named(by)
-    dice = np.random.default_rng(seed)
+    dice = dice_of(seed)
     work = _Work(pool, other, bins, similarity, dice, tell)
     if pool.clusters is None:
         parts = {ANY: count}

@@ -20,10 +20,8 @@ from tertium.scoring.whole import whole_file
 
 Cell = str | int | float | None
 
-_OTHERS = frozenset(
-    (".xlsx", ".xls", ".ods", ".parquet", ".arrow", ".json", ".gz", ".zst", ".html")
-)
-"""Endings of names that promise something else than a plain table."""
+_PLAIN = frozenset(("", ".txt"))
+"""Endings of names that promise no format; any other one promises something else than a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +148,7 @@ def table_writer(
 def _plain_form(path: Path | str) -> str:
     """What a name without a format's ending means; one with another ending promises otherwise."""
     ending = Path(path).suffix.lower()
-    if path != STANDARD and ending in _OTHERS:
+    if path != STANDARD and ending not in _PLAIN:
         raise UserError(
             f"a table is not written as {ending}", where=str(path),
             remedy="name it .tsv, .csv or .jsonl",

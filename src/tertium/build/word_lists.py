@@ -122,6 +122,10 @@ def nearest_sense(
     if _SOMEBODY.match(text):
         return lexicon.by_number("person#n#1")
     text = re.split(r"[;,]", text, maxsplit=1)[0]
+    if pos in ("a", "r") and _ABOUT_NOUNS.match(text):
+        return None  # 'having an entire aperture' is not entire
+    if pos in ("", "n") and (abstract := _abstract(lexicon, text)) is not None:
+        return abstract
     head = _LEADS_ON.split(text, maxsplit=1)[0]
     words = _WORD.findall(head)
     candidates = [*reversed(words), *_WORD.findall(text)] if pos == "n" else _WORD.findall(text)
@@ -130,12 +134,26 @@ def nearest_sense(
     return next((sense for sense in found if sense is not None), None)
 
 
+def _abstract(lexicon: WordNet, text: str) -> Synset | None:
+    """The noun for *the state of being whimsical* or *the act of washing*: no state, no act."""
+    if being := _BEING.fullmatch(text):
+        related = [lexicon.synset(id_) for sense in lexicon.senses(being[1], "a")
+                   for id_ in sense.targets("+", "=")]  # fmt: skip
+        nouns = [one for one in related if one.pos == "n"]
+        if nouns:  # of 'absurd' the quality before the absurd remark
+            return min(nouns, key=lambda one: one.lexname not in ("noun.attribute", "noun.state"))
+    doing = _DOING.match(text)
+    return None if doing is None else _first_sense(lexicon, doing[1], "n")
+
+
 def _first_sense(lexicon: WordNet, word: str, pos: str) -> Synset | None:
     """The commonest sense of a word; of *state* and *act* the one that definitions mean."""
     for part in pos or "nvar":
         for base in lexicon.base_forms(word, part):
             senses = [s for s in lexicon.senses(base, part) if base in s.lemmas]
-            meant = [s for s in senses if s.lexname == f"noun.{base}"]
+            # Where a word names one of WordNet's beginnings, definitions begin with that.
+            meant = [s for s in senses if s.lexname == "noun.Tops"]
+            meant = meant or [s for s in senses if s.lexname == f"noun.{base}"]
             if (meant or senses) and not (meant or senses)[0].is_instance:
                 return (meant or senses)[0]
     return None
@@ -144,8 +162,19 @@ def _first_sense(lexicon: WordNet, word: str, pos: str) -> Synset | None:
 _ASIDES = re.compile(r"\([^()]*\)|--.*|\[[^\[\]]*\]")
 _ABOUT_FORMS = re.compile(r"(?:p\. ?p|imp|pl|var|obs|alt|see|same as|a? ?(?:plural|form) of)\b")
 _SOMEBODY = re.compile(r"(?:one|a person|someone|anyone) (?:who|that|versed|skilled|employed)\b")
+_ABOUT_NOUNS = re.compile(
+    r"(?:having|of|pertaining|relating|resembling|like|in|with|without|containing|consisting|from)\b"
+)
+_BEING = re.compile(
+    r"(?:the |an? )?(?:state|quality|condition|property|fact)(?: (?:or|and) \w+)? of being (\w+)"
+)
+_DOING = re.compile(
+    r"(?:the |an? )?(?:act|action|process|practice)(?: (?:or|and) \w+)? of (\w+ing)\b"
+)
 _LEADS_ON = re.compile(
-    r"\b(?:of|for|in|on|with|who|which|that|to|from|by|used|having|found|made|given)\b"
+    r"\b(?:of|for|in|on|with|who|which|that|to|from|by|used|having|found|made|given|at|as|after|"
+    r"before|above|below|between|under|over|upon|near|situated|attached|formed|containing|"
+    r"consisting|resembling|belonging|growing|living)\b"
 )
 _EMPTY = frozenset({"the", "one", "kind", "sort", "who", "being", "are", "was", "not", "you",
                     "for", "and", "from", "same", "see", "any", "form", "quality"})  # fmt: skip

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tertium import scales
-from tertium.campaign.answers import Answer
+from tertium.campaign.answers import Answer, answer_of, check_expected
 from tertium.campaign.database import Database
 from tertium.campaign.gold import majority
 from tertium.campaign.settings import Settings
@@ -51,7 +51,8 @@ class Dispute:
 def disputes(snapshot: Snapshot, *, decided: bool = False) -> list[Dispute]:
     """The pairs whose raters differ by the campaign's gap or more, the widest first.
 
-    Those that were decided are left out, unless they are asked for.
+    What was decided is left out, unless it is asked for: where raters differ on scores and on
+    labels, a decision on the one leaves the other open.
 
     >>> found = disputes(Snapshot.of({"ann": {"p": 4.0, "q": 1.0}, "bob": {"p": 1.0, "q": 1.0}}))
     >>> [(one.question.pair.id, one.differ) for one in found]
@@ -59,28 +60,42 @@ def disputes(snapshot: Snapshot, *, decided: bool = False) -> list[Dispute]:
     """
     found = []
     for id_, ratings in snapshot.by_pair.items():
-        if len(ratings) < 2 or (id_ in snapshot.decisions and not decided):
+        if len(ratings) < 2:
             continue
         one = _dispute(snapshot.questions[id_], ratings, snapshot.settings)
+        if id_ in snapshot.decisions and not decided:
+            one = _left(one, snapshot.decisions[id_].answer)
         if one.differ:
             found.append(one)
     return sorted(found, key=lambda one: -one.gap)
 
 
 def decide(database: Database, pair: str, answer: Answer, reason: str, by: str = "admin") -> None:
-    """Keep a decision and its reason; an earlier one for the pair stays, withdrawn."""
+    """Keep a decision and its reason.
+
+    An earlier one for the pair stays, withdrawn; what it decided and this one does not say holds.
+    """
     reason = reason.strip()
     if not reason or len(reason) > _LONGEST_REASON:
         raise UserError("a decision needs its reason", remedy="say in a sentence why")
     now = time.time()
     with database.writing() as session:
-        _check(answer, stored_settings(session))
+        check_expected(answer, stored_settings(session))
+        if not (answer.scores or answer.entailment or answer.links is not None):
+            raise UserError("nothing is decided", remedy="give a score, a label or links")
         number = session.value("SELECT number FROM pairs WHERE id = ? AND role = 'rate'", pair)
         if number is None:
             ids = [row["id"] for row in session.all("SELECT id FROM pairs WHERE role = 'rate'")]
             raise UnknownNameError("pair", pair, ids)
-        session.run("UPDATE decisions SET withdrawn = ? WHERE pair = ? AND withdrawn IS NULL",
-                    now, number)  # fmt: skip
+        earlier = session.one("SELECT number, answer, reason FROM decisions WHERE pair = ? "
+                              "AND withdrawn IS NULL", number)  # fmt: skip
+        if earlier is not None:
+            session.run("UPDATE decisions SET withdrawn = ? WHERE number = ?",
+                        now, earlier["number"])  # fmt: skip
+            before = answer_of(json.loads(earlier["answer"]))
+            whole = _together(before, answer)
+            if whole != answer:
+                answer, reason = whole, f"{earlier['reason']}; {reason}"
         session.run(
             "INSERT INTO decisions (pair, answer, reason, decided_by, given) "
             "VALUES (?, ?, ?, ?, ?)", number, answer.to_json(), reason, by, now)  # fmt: skip
@@ -104,13 +119,19 @@ def _dispute(question: Question, ratings: Sequence[Rating], settings: Settings) 
     return Dispute(question, tuple(ratings), apart, undecided, len(aligned) > 1)
 
 
-def _check(answer: Answer, settings: Settings) -> None:
-    scale = scales.get(settings.scale)
-    for kind, score in answer.scores.items():
-        if kind not in settings.kinds:
-            raise UnknownNameError("kind of likeness", kind, settings.kinds)
-        if score is not None and score not in scale:
-            raise UserError(f"{score:g} is no score here",
-                            remedy=f"give {scale.low:g} to {scale.high:g}")  # fmt: skip
-    if not (answer.scores or answer.entailment or answer.links is not None):
-        raise UserError("nothing is decided", remedy="give a score, a label or links")
+def _left(one: Dispute, said: Answer) -> Dispute:
+    """What is still open of a dispute when this was decided."""
+    return replace(
+        one,
+        apart={kind: gap for kind, gap in one.apart.items() if kind not in said.scores},
+        labels=one.labels and said.entailment is None,
+        links=one.links and said.links is None,
+    )
+
+
+def _together(before: Answer, now: Answer) -> Answer:
+    return Answer(
+        {**before.scores, **now.scores},
+        now.entailment or before.entailment,
+        before.links if now.links is None else now.links,
+    )

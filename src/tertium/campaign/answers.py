@@ -87,7 +87,8 @@ def check_answer(answer: Answer, settings: Settings) -> Answer:
             raise UserError(f"there is no answer for '{kind}'", remedy="answer every question")
         score = answer.scores[kind]
         if score is None and not settings.not_applicable:
-            raise UserError("'not applicable' is no answer here", remedy="give a score")
+            raise UserError("'not applicable' is no answer here",
+                            remedy="give a score, or set not_applicable = true")  # fmt: skip
         if score is not None and not _is_point(score, settings):
             raise UserError(
                 f"{score:g} is no score here",
@@ -101,6 +102,32 @@ def check_answer(answer: Answer, settings: Settings) -> Answer:
         raise UserError(
             f"the comment has {len(answer.comment)} characters", remedy=f"use {LONGEST_COMMENT}"
         )
+    return answer
+
+
+def check_expected(answer: Answer, settings: Settings) -> Answer:
+    """Return an answer that is known, or was decided, where a rater could be expected to give it.
+
+    Known scores are often means, so that any number on the scale will do.
+
+    >>> check_expected(Answer({"score": 4.2}), Settings("T", scale="sts")).score
+    4.2
+    >>> check_expected(Answer({"score": 9.0}), Settings("T", scale="sts"))
+    Traceback (most recent call last):
+    tertium.errors.UserError: 9 is no score here; give 0 to 5
+    """
+    scale = scales.get(settings.scale)
+    for kind, score in answer.scores.items():
+        if kind not in settings.kinds:
+            raise UnknownNameError("kind of likeness", kind, settings.kinds)
+        if score is not None and (not math.isfinite(score) or score not in scale):
+            raise UserError(
+                f"{score:g} is no score here", remedy=f"give {scale.low:g} to {scale.high:g}"
+            )
+    if answer.entailment is not None and not settings.entailment:
+        raise UserError("this campaign asks no entailment", remedy="give a score")
+    if answer.links is not None and not settings.align:
+        raise UserError("this campaign asks no links", remedy="give a score")
     return answer
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from tertium.campaign.database import Database, Postgres, Session, open_database
-from tertium.campaign.schema import prepare, version_of
+from tertium.campaign.questions import insert_questions
+from tertium.campaign.schema import prepare, prepare_in, version_of
 from tertium.campaign.settings import Settings
-from tertium.campaign.snapshot import stored_settings
+from tertium.campaign.snapshot import Question, stored_settings
 from tertium.campaign.tokens import fingerprint, new_token, same
 from tertium.errors import UserError
 
@@ -18,16 +19,18 @@ _ASKED = ("scale", "kinds", "entailment", "align")
 """The settings that say what the answers mean."""
 
 
-def create_campaign(place: str | Path, settings: Settings) -> tuple[Database, str]:
-    """Make a campaign at a path or URL; return it with the secret of its admin page.
+def create_campaign(
+    place: str | Path, settings: Settings, questions: Iterable[Question] = ()
+) -> tuple[Database, str]:
+    """Make a campaign at a path or URL, with its questions; return it and its admin's secret.
 
-    The secret is nowhere else: the database keeps its hash.
+    It is made whole, or not at all. The secret is nowhere else: the database keeps its hash.
     """
     database = open_database(place)
     secret = new_token()
-    with _closed_on_error(database):
-        prepare(database)
+    try:
         with database.writing() as session:
+            prepare_in(session, database)
             if fact(session, "settings") is not None:
                 raise UserError(
                     "there is a campaign already", where=str(place), remedy="choose another place"
@@ -35,6 +38,11 @@ def create_campaign(place: str | Path, settings: Settings) -> tuple[Database, st
             set_fact(session, "settings", json.dumps(settings.to_dict(), ensure_ascii=False))
             set_fact(session, "secret", fingerprint(secret))
             set_fact(session, "key", new_token())
+            insert_questions(session, list(questions), settings)
+    except BaseException:
+        database.close()
+        database.remove_if_new()
+        raise
     return database, secret
 
 
@@ -44,7 +52,9 @@ def open_campaign(place: str | Path) -> Database:
     missing = UserError(
         "there is no campaign", where=str(place), remedy="make it: tertium campaign create"
     )
-    if not isinstance(database, Postgres) and not Path(place).is_file():
+    if not isinstance(database, Postgres) and not (
+        Path(place).is_file() and Path(place).stat().st_size
+    ):
         raise missing
     with _closed_on_error(database):
         with database.reading() as session:

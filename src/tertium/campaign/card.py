@@ -13,6 +13,7 @@ from tertium.campaign.gold import Gold, trusted
 from tertium.campaign.rater_report import rater_report
 from tertium.campaign.snapshot import CONTROL, DISCARDED, TRAINING, Snapshot
 from tertium.metrics.figure import Figure
+from tertium.tasks.files import counted
 
 
 def data_card(
@@ -22,7 +23,8 @@ def data_card(
     settings = snapshot.settings
     scale = scales.get(settings.scale, settings.language)
     roles = Counter(one.role for one in snapshot.questions.values())
-    standings = Counter(one.standing for one in snapshot.raters.values())
+    rated = {one.rater for one in snapshot.ratings}  # who was only invited is no rater of these
+    standings = Counter(snapshot.raters[name].standing for name in rated)
     genres = Counter(g for id_ in snapshot.by_pair if (g := snapshot.questions[id_].pair.genre))
     hows = Counter(one.how for one in gold.values())
     per_pair = Counter(len(ratings) for ratings in snapshot.by_pair.values())
@@ -39,7 +41,7 @@ def data_card(
         f"| language | {settings.language} |",
         f"| ratings | {len(snapshot.counted)}; a pair has {_spread(per_pair)} |",
         f"| rated | {_when(snapshot)} |",
-        f"| raters | {len(snapshot.raters)}; {standings[DISCARDED]} discarded |",
+        f"| raters | {len(rated)}; {standings[DISCARDED]} discarded |",
         f"| control questions | {roles[CONTROL]} hidden, {roles[TRAINING]} for training |",
         f"| gold | {_counted(hows)} |",
         f"| order of presentation | {'both, in balance' if settings.swap else 'as given'} |",
@@ -80,7 +82,7 @@ def data_card(
         "## Files",
         "",
         "`gold.jsonl` has each gold value with the ratings it is made of, `ratings.csv` all "
-        "ratings that count.",
+        "ratings that count: what a discarded rater said is left out.",
         "",
         "## To be filled in",
         "",
@@ -139,5 +141,5 @@ def _not_applicable(snapshot: Snapshot) -> str:
         return "was no answer"
     said = sum(s is None for one in snapshot.counted for s in one.answer.scores.values())
     nobody = {"none": "without gold", "lowest": "given the lowest score"}
-    return (f"{said} answers; left to the other raters, and a pair without any is "
+    return (f"{counted(said, 'answer')}; left to the other raters, and a pair without any is "
             f"{nobody[snapshot.settings.all_not_applicable]}")  # fmt: skip

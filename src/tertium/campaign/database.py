@@ -12,7 +12,7 @@ import sqlite3
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,8 @@ _URLS = ("postgresql://", "postgres://")
 _SCHEMA = "tertium"
 _BUSY_SECONDS = 30
 _MOST_TOGETHER = 32
+_OWN_TABLES = frozenset({"facts", "pairs", "raters", "ratings"})
+"""Some of the tables that a campaign's file has from the beginning."""
 
 
 class Session:
@@ -93,6 +95,12 @@ class Database(ABC):
         self._writer = threading.Lock()
         self._waiting = 0
         self._group: _Group | None = None
+
+    def found(self, session: Session) -> None:  # noqa: B027 - SQLite needs none
+        """Make the room that the tables stand in, where a database has any."""
+
+    def remove_if_new(self) -> None:  # noqa: B027 - a server takes all of it back
+        """Remove what making a campaign left behind, where there was nothing before."""
 
     @abstractmethod
     def _connect(self) -> Any: ...
@@ -222,11 +230,33 @@ class Sqlite(Database):
     key = "INTEGER PRIMARY KEY"
     marks = "?"
 
+    def __init__(self, place: str) -> None:
+        super().__init__(place)
+        self._is_new = not Path(place).exists()
+
+    def remove_if_new(self) -> None:
+        """Remove the file, and what SQLite keeps beside it, unless it was there before us."""
+        if self._is_new and not self._tables():
+            for ending in ("", "-wal", "-shm"):
+                Path(self.place + ending).unlink(missing_ok=True)
+
+    def _tables(self) -> int:
+        """How many tables there are: somebody else may have made a campaign meanwhile."""
+        if not Path(self.place).exists():
+            return 0
+        try:
+            with closing(sqlite3.connect(self.place, timeout=_BUSY_SECONDS)) as connection:
+                found = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        except sqlite3.DatabaseError:
+            return 1  # what cannot be read was not made by us
+        return int(found[0])
+
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
             self.place, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
         try:
+            _check_own(connection, self.place)
             connection.execute("PRAGMA journal_mode = WAL")
             # With a write-ahead log only FULL brings a transaction to the disk before it returns.
             connection.execute("PRAGMA synchronous = FULL")
@@ -240,6 +270,16 @@ class Sqlite(Database):
 
     def _begin(self, session: Session, *, writing: bool) -> None:
         session.run("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def _check_own(connection: sqlite3.Connection, place: str) -> None:
+    """Leave a file that another program made as it is."""
+    names = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    if names and not names >= _OWN_TABLES:
+        connection.close()
+        raise UserError(
+            "is an SQLite file of another program", where=place, remedy="give a campaign's file"
+        )
 
 
 class Postgres(Database):
@@ -257,6 +297,12 @@ class Postgres(Database):
                 f"'{self.schema}' is no name of a campaign", remedy="use letters, digits, - and _"
             )
 
+    def found(self, session: Session) -> None:
+        """Make the schema of the campaign."""
+        there = session.value("SELECT 1 FROM pg_namespace WHERE nspname = ?", self.schema)
+        if there is None:
+            session.run(f'CREATE SCHEMA "{self.schema}"')
+
     def _connect(self) -> psycopg.Connection[Any]:
         try:
             import psycopg  # noqa: PLC0415
@@ -271,7 +317,6 @@ class Postgres(Database):
             raise UserError(
                 f"PostgreSQL does not let us in ({reason})", remedy="check the URL and the server"
             ) from None
-        connection.execute(f'CREATE SCHEMA IF NOT EXISTS "{self.schema}"'.encode())
         connection.execute(f'SET search_path TO "{self.schema}"'.encode())
         return connection
 

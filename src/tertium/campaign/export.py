@@ -231,14 +231,15 @@ def _ratings_csv(snapshot: Snapshot) -> str:
                   else said.scores.get(kind) for kind in kinds]  # fmt: skip
         links = [json.dumps([link_data(link) for link in said.links or ()])] if align else []
         rows.append([one.number, one.pair, one.rater, snapshot.raters[one.rater].team,
-                     int(one.swapped), *scores, said.entailment, _seconds(one),
-                     _as_text(said.comment), *links])  # fmt: skip
+                     int(one.swapped), *scores, said.entailment, _seconds(one), said.comment,
+                     *links])  # fmt: skip
     return _csv(rows)
 
 
-def _as_text(comment: str) -> str:
-    """A comment that no spreadsheet takes for a formula, whatever its author had in mind."""
-    return f" {comment}" if comment[:1] in tuple("=+-@") else comment
+def _as_text(cell: object) -> object:
+    """A cell that no spreadsheet takes for a formula, whatever its author had in mind."""
+    is_formula = isinstance(cell, str) and cell[:1] in tuple("=+-@\t\r")
+    return f" {cell}" if is_formula else cell
 
 
 def _seconds(one: Rating) -> float | None:
@@ -247,5 +248,5 @@ def _seconds(one: Rating) -> float | None:
 
 def _csv(rows: Sequence[Sequence[object]]) -> str:
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows([*map(_as_text, row)] for row in rows)
     return text.getvalue()

@@ -13,11 +13,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from tertium import scales
 from tertium.campaign.answers import link_data
 from tertium.campaign.reliability import estimate
 from tertium.campaign.settings import GOLDS, Settings
-from tertium.campaign.snapshot import Decision, Rating, Snapshot, scores_table
+from tertium.campaign.snapshot import (
+    CONTROL,
+    DISCARDED,
+    Decision,
+    Rating,
+    Snapshot,
+    scores_table,
+)
 from tertium.errors import UnknownNameError
 from tertium.judgement import Entailment, Link
 
@@ -50,6 +60,7 @@ class Source:
     scores: Mapping[str, float | None]
     entailment: Entailment | None = None
     trust: Mapping[str, Trust] = field(default_factory=dict)
+    links: tuple[Link, ...] | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """Turn into plain data for JSON."""
@@ -57,6 +68,8 @@ class Source:
                                 "swapped": self.swapped, "scores": dict(self.scores)}  # fmt: skip
         if self.entailment is not None:
             data["entailment"] = self.entailment.value
+        if self.links is not None:
+            data["links"] = [link_data(link) for link in self.links]
         for name in ("weight", "bias"):
             if self.trust:
                 data[name] = {kind: getattr(one, name) for kind, one in self.trust.items()}
@@ -247,7 +260,7 @@ def _source(one: Rating, weighted: _Weights | None) -> Source:
         if one.answer.scores.get(kind) is not None
     }  # fmt: skip
     return Source(one.number, one.rater, one.swapped, one.answer.scores, one.answer.entailment,
-                  trust)  # fmt: skip
+                  trust, one.answer.links)  # fmt: skip
 
 
 def _most_frequent(scores: Sequence[float]) -> float:
@@ -280,6 +293,18 @@ def trusted(snapshot: Snapshot) -> Mapping[str, Mapping[str, Trust]]:
     return _weights(snapshot).trust
 
 
+def _control_gaps(snapshot: Snapshot, kind: str) -> NDArray[np.float64]:
+    """How far raters were from the known scores of hidden controls: raters by controls."""
+    known = {
+        id_: score for id_, one in snapshot.questions.items()
+        if one.role == CONTROL and one.expected is not None
+        and (score := one.expected.scores.get(kind)) is not None
+    }  # fmt: skip
+    kept = [one for one in snapshot.ratings if snapshot.raters[one.rater].standing != DISCARDED]
+    table = scores_table(kept, list(snapshot.raters), list(known), kind)
+    return table - np.array([*known.values()], dtype=np.float64)
+
+
 def _weights(snapshot: Snapshot) -> _Weights:
     """Scores by reliability, and how far each rater who counts is relied on."""
     raters, pairs = list(snapshot.raters), list(snapshot.by_pair)
@@ -288,7 +313,9 @@ def _weights(snapshot: Snapshot) -> _Weights:
     scores: dict[str, dict[str, float]] = {}
     trust: dict[str, dict[str, Trust]] = {}
     for kind in snapshot.settings.kinds:
-        found = estimate(scores_table(snapshot.counted, raters, pairs, kind))
+        found = estimate(
+            scores_table(snapshot.counted, raters, pairs, kind), _control_gaps(snapshot, kind)
+        )
         scores[kind] = {
             id_: min(max(float(value), scale.low), scale.high)
             for id_, value in zip(pairs, found.truth, strict=True)

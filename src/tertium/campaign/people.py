@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from tertium.campaign.assignment import recount
 from tertium.campaign.database import Database, Session
@@ -71,6 +72,24 @@ def check_team(team: str) -> str:
     if team not in TEAMS:
         raise UnknownNameError("team", team, TEAMS)
     return team
+
+
+def check_address(address: str) -> str:
+    """Return an address that links can begin with, as a browser reaches it.
+
+    >>> check_address("rate.example.org")
+    Traceback (most recent call last):
+    tertium.errors.UserError: 'rate.example.org' is no address; write https://HOST or http://HOST
+    """
+    try:
+        parts = urlsplit(address)
+        is_one = parts.scheme in ("http", "https") and bool(parts.hostname)
+        is_one = is_one and (parts.port is None or parts.port > 0)
+    except ValueError:
+        is_one = False
+    if not is_one or any(c.isspace() for c in address) or parts.query or parts.fragment:
+        raise UserError(f"'{address}' is no address", remedy="write https://HOST or http://HOST")
+    return address
 
 
 def revoke(database: Database, name: str) -> None:

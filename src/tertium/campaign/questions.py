@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tertium.campaign.answers import LONGEST_TEXT, Answer
+from tertium.campaign.answers import LONGEST_TEXT, Answer, check_expected
 from tertium.campaign.database import Database, Session
 from tertium.campaign.item_data import item_json
 from tertium.campaign.settings import SCORE, Settings
@@ -153,13 +153,17 @@ def _expected(row: Mapping[str, Any], settings: Settings) -> Answer:
     for kind in settings.kinds:
         if (said := first_of(row, kind)) is not None:
             scores[kind] = score_in(said)
-    label = (first_of(row, "entailment") or "").upper()
+    # A label that the campaign does not ask for can be nobody's answer.
+    label = (first_of(row, "entailment") or "").upper() if settings.entailment else ""
     if label and label not in list(Entailment):
         raise UnknownNameError("label", label, [one.value for one in Entailment])
     if not scores and not label:
-        wanted = " or ".join([*settings.kinds, "entailment"])
+        wanted = " or ".join([*settings.kinds, *(["entailment"] if settings.entailment else [])])
         raise UserError("nobody says what the right answer is", remedy=f"write {wanted}")
-    return Answer(scores, Entailment(label) if label else None)
+    if None in scores.values() and not settings.not_applicable:
+        raise UserError("'not applicable' is no answer here",
+                        remedy="give a score, or set not_applicable = true")  # fmt: skip
+    return check_expected(Answer(scores, Entailment(label) if label else None), settings)
 
 
 def _with_chunks(one: Question) -> Question:

@@ -1,4 +1,4 @@
-"""How far each rater can be relied on, found from the ratings alone.
+"""How far each rater can be relied on, found from the ratings, and from controls where there are.
 
 A rating is taken as the truth, plus the rater's bias, plus noise whose size is the rater's own.
 Truth, biases and noise are estimated in turns until they stand still. A rater is always compared
@@ -31,8 +31,11 @@ class Reliability:
     weight: FloatArray
 
 
-def estimate(table: FloatArray) -> Reliability:
+def estimate(table: FloatArray, controls: FloatArray | None = None) -> Reliability:
     """Estimate truth, biases and weights from scores, raters by pairs, NaN where there is none.
+
+    ``controls`` has how far each rater was from each score that is known. Without them most raters
+    are taken to be without bias; with them it is known how far everybody is from the truth.
 
     >>> table = np.array([[1, 2, 3, 4, 5, 2], [1, 2, 3, 4, 5, 3], [5, 1, 2, 5, 1, 4.0]])
     >>> found = estimate(table)
@@ -43,7 +46,16 @@ def estimate(table: FloatArray) -> Reliability:
 
     >>> estimate(np.array([[1.0, 3.0, 4.0], [2.0, 4.0, 5.0]])).truth.round(6).tolist()
     [1.5, 3.5, 4.5]
+
+    Controls tell them apart:
+
+    >>> found = estimate(np.array([[1.0, 3.0], [2.0, 4.0]]), np.array([[0.0] * 40, [1.0] * 40]))
+    >>> bool(abs(found.bias[0]) < 0.1 and found.bias[1] > 0.9)
+    True
     """
+    controls = np.empty((len(table), 0)) if controls is None else controls
+    checked = ~np.isnan(controls)
+    off, answers = np.where(checked, controls, 0.0), checked.sum(axis=1)
     rated = ~np.isnan(table)
     filled = np.where(rated, table, 0.0)
     counts = rated.sum(axis=1)
@@ -54,11 +66,16 @@ def estimate(table: FloatArray) -> Reliability:
         rest, known = _rest(filled, rated, bias, weight)
         gaps = np.where(known, filled - rest, 0.0)
         shared = known.sum(axis=1)
-        bias = gaps.sum(axis=1) / (shared + _PRIOR)
-        bias = bias - _middle(bias[shared > 0], weight[shared > 0])
+        said = shared + answers
+        bias = (gaps.sum(axis=1) + off.sum(axis=1)) / (said + _PRIOR)
+        # How far all are from the truth: as controls tell, the more of them the more.
+        above = np.where(checked, bias[:, None] - controls, 0.0).sum()
+        middle = _middle(bias[shared > 0], weight[shared > 0])
+        bias = bias - (_PRIOR * middle + above) / (_PRIOR + answers.sum())
         squares = np.where(known, (gaps - bias[:, None]) ** 2, 0.0).sum(axis=1)
-        usual = squares.sum() / max(1, shared.sum())
-        variance = (squares + _PRIOR * usual) / (shared + _PRIOR)
+        squares += np.where(checked, (off - bias[:, None]) ** 2, 0.0).sum(axis=1)
+        usual = squares.sum() / max(1, said.sum())
+        variance = (squares + _PRIOR * usual) / (said + _PRIOR)
         weight = 1 / np.maximum(variance, _LEAST_VARIANCE)
         before, truth = truth, _weighted(filled, rated, bias, weight)
         if np.nanmax(np.abs(truth - before), initial=0.0) < _STILL:

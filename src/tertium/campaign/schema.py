@@ -123,19 +123,26 @@ def prepare(database: Database) -> None:
     True
     """
     with database.writing() as session:
-        found = version_of(session)
-        if found > VERSION:
-            raise UserError(
-                f"was made by a later tertium (tables {found}, ours are {VERSION})",
-                where=database.place, remedy="update tertium",
-            )  # fmt: skip
-        for step in STEPS[found:]:
-            for statement in step.format(key=database.key).split(";"):
-                if statement.strip():
-                    session.run(statement)
-        if found != VERSION:
-            session.run("DELETE FROM facts WHERE name = 'version'")
-            session.run("INSERT INTO facts (name, value) VALUES ('version', ?)", str(VERSION))
+        prepare_in(session, database)
+
+
+def prepare_in(session: Session, database: Database) -> None:
+    """Make the tables inside a transaction, so that they come with what they hold, or not."""
+    found = version_of(session)
+    if found > VERSION:
+        raise UserError(
+            f"was made by a later tertium (tables {found}, ours are {VERSION})",
+            where=database.place, remedy="update tertium",
+        )  # fmt: skip
+    if found == 0:
+        database.found(session)
+    for step in STEPS[found:]:
+        for statement in step.format(key=database.key).split(";"):
+            if statement.strip():
+                session.run(statement)
+    if found != VERSION:
+        session.run("DELETE FROM facts WHERE name = 'version'")
+        session.run("INSERT INTO facts (name, value) VALUES ('version', ?)", str(VERSION))
 
 
 def version_of(session: Session) -> int:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from tertium import scales
+from tertium.campaign.setting_values import check_values, made_of
 from tertium.errors import DataError, UnknownNameError, UserError
 from tertium.messages import LANGUAGES
 
@@ -151,22 +152,19 @@ def settings_of(data: Mapping[str, Any], where: str | None = None) -> Settings:
     like = data.pop("like", None)
     if like is not None:
         data = _preset(str(like)) | data
-    _check_names("setting", data, Settings)
-    if not str(data.get("title", "")).strip():
+    check_values(Settings, data, where=where)
+    if not data.get("title", "").strip():
         raise UserError("the campaign has no title", where=where, remedy='write: title = "..."')
     parts: dict[str, Any] = dict(data)
     for name in ("kinds", "requested"):
         if name in parts:
             parts[name] = tuple(parts[name])
-    parts["control"] = _part(Control, "control setting", data.get("control", {}))
-    parts["examples"] = tuple(_part(Example, "part of an example", one)
+    parts["control"] = made_of(Control, "control", data.get("control", {}), where)
+    parts["examples"] = tuple(made_of(Example, "an example", one, where)
                               for one in data.get("examples", ()))  # fmt: skip
-    parts["rules"] = tuple(_part(Rule, "part of a rule", one) for one in data.get("rules", ()))
-    try:
-        settings = Settings(**parts)
-        _check(settings)
-    except TypeError as error:
-        raise UserError(f"a setting is not what it should be ({error})", where=where) from None
+    parts["rules"] = tuple(made_of(Rule, "a rule", one, where) for one in data.get("rules", ()))
+    settings = Settings(**parts)
+    _check(settings)
     return settings
 
 
@@ -196,23 +194,6 @@ def _preset(name: str) -> dict[str, Any]:
     if name not in presets():
         raise UnknownNameError("procedure", name, presets())
     return dict(presets()[name])
-
-
-def _part(kind: Any, what: str, data: Any) -> Any:
-    if not isinstance(data, Mapping):
-        raise UserError(f"a {what} is no table", remedy="write NAME = VALUE lines")
-    _check_names(what, data, kind)
-    try:
-        return kind(**data)
-    except TypeError as error:
-        raise UserError(f"a {what} is missing ({error})", remedy="see docs/campaigns.md") from None
-
-
-def _check_names(what: str, data: Mapping[str, Any], kind: Any) -> None:
-    known = [one.name for one in fields(kind)]
-    for name in data:
-        if name not in known:
-            raise UnknownNameError(what, name, known)
 
 
 def _check(settings: Settings) -> None:

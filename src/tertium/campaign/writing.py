@@ -8,6 +8,7 @@ that was written for another text of its genre.
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections import defaultdict
@@ -17,15 +18,21 @@ from pathlib import Path
 
 from tertium import scales
 from tertium.campaign.answers import LONGEST_TEXT
+from tertium.campaign.campaigns import fact, set_fact
 from tertium.campaign.database import Database, Session
 from tertium.campaign.questions import insert_questions
 from tertium.campaign.settings import Settings
 from tertium.campaign.snapshot import DISCARDED, PAUSED, RATE, Question, Snapshot, stored_settings
 from tertium.campaign.tables import read_rows
-from tertium.errors import DataError, UserError
-from tertium.items import Pair, item
+from tertium.errors import DataError, UnknownNameError, UserError
+from tertium.items import Level, Pair, item
+from tertium.levels import guess_level
 from tertium.metrics.correlation import pearson
 from tertium.metrics.figure import Figure
+
+_LEVELS = ("sentence", "phrase")
+_WRITTEN = (Level.PARAGRAPH, Level.SENTENCE, Level.PHRASE, Level.WORD)
+"""The levels of texts that people write, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +64,19 @@ def read_larger(path: Path, notes: list[str] | None = None) -> list[Larger]:
     return found
 
 
-def add_prompts(database: Database, texts: Iterable[Larger], seed: int = 0) -> int:
+def add_prompts(
+    database: Database,
+    texts: Iterable[Larger],
+    seed: int = 0,
+    levels: Sequence[str] = _LEVELS,
+) -> int:
     """Ask for one smaller text for each larger one; the requested points are in balance.
 
     Within each genre every point is requested as often as any other, as far as they divide.
+    ``levels`` are those of the larger and of the smaller text, which no writer may exceed.
     """
     dice = random.Random(seed)
+    check_levels(levels)
     with database.writing() as session:
         settings = stored_settings(session)
         by_genre: dict[str | None, list[Larger]] = defaultdict(list)
@@ -82,9 +96,49 @@ def add_prompts(database: Database, texts: Iterable[Larger], seed: int = 0) -> i
         twice = next((row[0] for row in rows if row[0] in known or known.add(row[0])), None)  # type: ignore[func-returns-value]
         if twice is not None:
             raise UserError(f"the id '{twice}' is there twice", remedy="give each text its own")
+        set_fact(session, "levels", json.dumps(list(levels)))
         session.many("INSERT INTO prompts (id, text, genre, requested, shuffle) "
                      "VALUES (?, ?, ?, ?, ?)", rows)  # fmt: skip
     return len(rows)
+
+
+def check_levels(levels: Sequence[str]) -> None:
+    """Refuse levels that texts cannot be written of, or a smaller one that is the larger.
+
+    >>> check_levels(("phrase", "sentence"))
+    Traceback (most recent call last):
+    tertium.errors.UserError: a phrase is not larger than a sentence; name the larger level first
+    """
+    for level in levels:
+        if level not in _WRITTEN:
+            raise UnknownNameError("level", level, _WRITTEN)
+    larger, smaller = levels
+    if _WRITTEN.index(larger) >= _WRITTEN.index(smaller):
+        raise UserError(f"a {larger} is not larger than a {smaller}",
+                        remedy="name the larger level first")  # fmt: skip
+
+
+def stored_levels(session: Session) -> tuple[str, str]:
+    """The levels that were asked for with the prompts."""
+    said = fact(session, "levels")
+    larger, smaller = _LEVELS if said is None else json.loads(said)
+    return larger, smaller
+
+
+def smaller_level(session: Session) -> str:
+    """The level of what is to be written."""
+    return stored_levels(session)[1]
+
+
+def is_too_large(text: str, level: str) -> bool:
+    """Whether a text is of a larger level than was asked for.
+
+    >>> is_too_large("The harbour is closed tonight.", "phrase"), is_too_large("a port", "phrase")
+    (True, False)
+    """
+    order = list(Level)
+    found = Level.WORD if not text.strip() else guess_level(text)
+    return order.index(found) < order.index(Level(level))
 
 
 def next_prompt(
@@ -135,6 +189,8 @@ def write(
     text = " ".join(text.split())
     if len(text) > LONGEST_TEXT:
         raise UserError("the text is too long", remedy=f"write up to {LONGEST_TEXT} characters")
+    if is_too_large(text, level := smaller_level(session)):
+        raise UserError(f"this is more than a {level}", remedy=f"write a {level}")
     session.run(
         "INSERT INTO writings (prompt, rater, text, seconds, given) VALUES (?, ?, ?, ?, ?) "
         "ON CONFLICT (prompt, rater) DO UPDATE SET text = excluded.text, given = excluded.given",
@@ -144,18 +200,21 @@ def write(
 
 
 def written_pairs(
-    database: Database, levels: Sequence[str] = ("sentence", "phrase"), seed: int = 0
-) -> int:
-    """Turn what was written into pairs of these levels to rate, blind; return how many.
+    database: Database, levels: Sequence[str] | None = None, seed: int = 0
+) -> int:  # fmt: skip
+    """Turn what was written into pairs to rate, blind; return how many.
+
+    Without ``levels`` they are of those that the prompts asked for.
 
     What was requested is kept, and never shown. As many unrelated pairs are added as each point
     has on average. Nobody gets a pair to rate that they wrote. Texts that are pairs already are
     passed over, so that this can be done again when more was written.
     """
     dice = random.Random(seed)
-    for level in levels:
+    for level in levels or ():
         item("text", level)  # a wrong name is said before anything else
     with database.writing() as session:
+        levels = levels or stored_levels(session)
         settings = stored_settings(session)
         names = {row["number"]: row["name"] for row in session.all("SELECT * FROM raters")}
         rows = session.all(

@@ -161,6 +161,7 @@ def mine(
     """
     from tertium.build import mine as dig
     from tertium.build import read_documents
+    from tertium.tasks.files import counted
 
     notes: list[str] = []
     documents = read_documents(source, lang, notes)
@@ -169,9 +170,10 @@ def mine(
         found = dig(documents, within=within, by=by, longer_than=longer_than, ratio=ratio,
                     at_least=at_least, bins=bins, each=each, days=days, seed=seed,
                     tell=tell)  # fmt: skip
-    from_what = f"{found.documents:,} documents in {found.groups:,} groups"
-    none = [] if found.pairs else ["note: nothing was found; lower --at-least or --longer-than, or "
-                                   "mine --within article"]  # fmt: skip
+    from_what = f"{counted(found.documents, 'document')} in {counted(found.groups, 'group')}"
+    other = "" if within == "article" else ", or mine --within article"
+    none = [] if found.pairs else [f"note: nothing was found; lower --at-least or --longer-than"
+                                   f"{other}"]  # fmt: skip
     said = [from_what, *found.lines(), *none]
     finish(found.pairs, output, found.to_dict(), said, as_json, found.columns)
 
@@ -202,6 +204,7 @@ def neighbours(
     from tertium.build import neighbours as draw
     from tertium.build.word_lists import read_frequencies, read_own
     from tertium.lexicon import wordnet
+    from tertium.tasks.files import counted
 
     own = read_own(words, wordnet.load()) if words else []
     wanted = sources or (() if own else ("regular",))
@@ -209,7 +212,7 @@ def neighbours(
     with Status() as tell:
         found = draw(count, sources=wanted, own=own, parts=parts, frequencies=known,
                      farthest=edges, seed=seed, tell=tell)  # fmt: skip
-    said = [f"{len(found.pairs):,} words with senses"]
+    said = [f"{counted(len(found.pairs), 'word')} with senses"]
     for name in ("source", "band", "distance"):
         counts = ", ".join(f"{value}: {n}" for value, n in found.counts(name).items())
         said += [f"by {name}  {counts}"] if counts else []
@@ -243,6 +246,7 @@ def crawl(
     """
     from tertium.build import crawl as walk
     from tertium.build import read_catalogue
+    from tertium.tasks.files import counted
 
     notes: list[str] = []
     shelf = read_catalogue(source, column, notes)
@@ -252,10 +256,11 @@ def crawl(
         found = walk(shelf.records, shelf.similar, seeds=starts, steps=steps, count=count,
                      each=each, seed=seed, tell=tell)  # fmt: skip
     near = sum(pair.made["distance"] == 1 for pair in found.pairs)
-    said = [f"{len(found.pairs):,} pairs: {near:,} at distance one, "
-            f"{len(found.pairs) - near:,} at two; {found.visited:,} items visited"]  # fmt: skip
+    two = len(found.pairs) - near
+    said = [f"{counted(len(found.pairs), 'pair')}: {near:,} at distance one, {two:,} at two; "
+            f"{counted(found.visited, 'item')} visited"]  # fmt: skip
     if found.missing:
-        said.append(f"note: {found.missing:,} similar items are not in {source}")
+        said.append(f"note: not in {source}: {counted(found.missing, 'similar item')}")
     finish(found.pairs, output, found.to_dict(), said, as_json, found.columns)
 
 

@@ -58,7 +58,7 @@ def expand(
     tertium build expand --edited edited.tsv -o pairs.tsv
     """
     from tertium.build import expand as rewrite
-    from tertium.build.expansion.expand import Expansion
+    from tertium.build.expansion.expand import Expansion, remake
     from tertium.build.expansion.page import editing_page
     from tertium.build.expansion.pairing import pair_sentences
     from tertium.build.expansion.sentences import read_sentences, write_sentences
@@ -76,11 +76,12 @@ def expand(
             remedy="give SENTENCES, or --edited FILE",
         )
     notes: list[str] = []
+    names = [one.strip() for one in rules.split(",")] if rules else None
     if edited is not None:
-        read = read_sentences(edited, notes)
+        read, new = remake(read_sentences(edited, notes), rules=names, least=least, seed=seed)
         found = Expansion(tuple(read), pair_sentences(read, unrelated=unrelated, seed=seed))
+        notes += _unchecked(found, new)
     else:
-        names = [one.strip() for one in rules.split(",")] if rules else None
         sources = read_sources(source or "", columns, notes)
         with Status() as tell:
             found = rewrite(sources, rules=names, least=least, unrelated=unrelated, judge=judge,
@@ -99,17 +100,32 @@ def expand(
     _say(found)
 
 
+def _unchecked(found: Expansion, new: int) -> list[str]:
+    """What nobody has decided yet, in words."""
+    from tertium.tasks.files import counted
+
+    undecided = sum(not one.decision for one in found.sentences)
+    notes = []
+    if new:
+        notes.append(f"{counted(new, 'sentence')} made anew of those that were edited; "
+                     "give --page to check them")  # fmt: skip
+    if undecided:
+        notes.append(f"{undecided:,} of {counted(len(found.sentences), 'sentence')} undecided; "
+                     "the column 'checked' says which pairs have one")  # fmt: skip
+    return notes
+
+
 def _say(found: Expansion) -> None:
+    from tertium.tasks.files import counted
+
     made = [one for one in found.sentences if one.kind != "norm"]
-    plain = len(found.sentences) - len(made)
-    click.echo(
-        f"{plain:,} sentences made plain, {len(made):,} rewritten, {len(found.pairs):,} pairs",
-        err=True,
-    )
+    plain = counted(len(found.sentences) - len(made), "sentence")
+    pairs = counted(len(found.pairs), "pair")
+    click.echo(f"{plain} made plain, {len(made):,} rewritten, {pairs}", err=True)
     for one in found.refused[:5]:
         click.echo(f"note: left out, {one.why}: {one.text}", err=True)
-    if len(found.refused) > 5:
-        click.echo(f"note: {len(found.refused) - 5:,} more were left out", err=True)
+    if (more := len(found.refused) - 5) > 0:
+        click.echo(f"note: {more:,} more {'was' if more == 1 else 'were'} left out", err=True)
 
 
 def _list_rules(as_json: bool) -> None:

@@ -92,6 +92,7 @@ def create(
     from tertium.campaign.campaigns import create_campaign
     from tertium.campaign.settings import read_settings, settings_of
     from tertium.errors import UserError
+    from tertium.tasks.files import counted
 
     if settings is None and not (title or like):
         raise UserError("no SETTINGS", remedy="give a TOML file, or --like NAME and --title")
@@ -113,13 +114,13 @@ def create(
     if task and data:
         found += q.questions_of_task(task, data, split, "rate")
     tell_notes([*notes, *q.missing_controls(made, found)])
-    database, secret = create_campaign(place, made)
-    with database:
-        count = q.add_questions(database, found)
+    database, secret = create_campaign(place, made, found)
+    database.close()
     if as_json:
-        print_json({"place": place, "title": made.title, "questions": count, "secret": secret})
+        print_json({"place": place, "title": made.title, "questions": len(found),
+                    "secret": secret})  # fmt: skip
         return
-    echo(f"{made.title}: {count:,} questions in {place}")
+    echo(f"{made.title}: {counted(len(found), 'question')} in {place}")
     echo(f"admin secret (shown this once): {secret}")
 
 
@@ -167,8 +168,10 @@ def invite(
     A name that was invited before gets a new link, and the old one ends.
     """
     from tertium.campaign.campaigns import open_campaign
+    from tertium.campaign.people import check_address
     from tertium.campaign.people import invite as invite_raters
 
+    check_address(address)
     with open_campaign(place) as database:
         made = invite_raters(database, names, team)
     links = {one.name: f"{address.rstrip('/')}/i/{one.token}" for one in made}

@@ -25,6 +25,7 @@ def replay(place: str, rules: Path | None, applying: bool, as_json: bool) -> Non
     from tertium.campaign.live_control import apply_rules
     from tertium.campaign.settings import read_rules
     from tertium.campaign.snapshot import take_snapshot
+    from tertium.tasks.files import counted
 
     with open_campaign(place) as database:
         snapshot = take_snapshot(database)
@@ -44,7 +45,8 @@ def replay(place: str, rules: Path | None, applying: bool, as_json: bool) -> Non
         before = snapshot.raters[one.rater].standing
         change = one.standing if before == one.standing else f"{before} -> {one.standing}"
         echo(f"{one.rater}\t{change}\t{one.reason}".rstrip())
-    echo(f"{counts['after']:,} ratings count ({counts['before']:,} before)"
+    verb = "counts" if counts["after"] == 1 else "count"
+    echo(f"{counted(counts['after'], 'rating')} {verb} ({counts['before']:,} before)"
          f"{'' if applying else '; --apply makes it so'}")  # fmt: skip
 
 

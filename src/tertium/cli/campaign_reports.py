@@ -17,6 +17,7 @@ def status(place: str, as_json: bool) -> None:
     """Say how far a campaign is."""
     from tertium.campaign.campaigns import open_campaign
     from tertium.campaign.status import status_of
+    from tertium.tasks.files import counted
 
     with open_campaign(place) as database:
         found = status_of(database)
@@ -24,16 +25,18 @@ def status(place: str, as_json: bool) -> None:
         print_json(found.to_dict())
         return
     echo(f"{found.title} (scale {found.scale})")
-    ratings = f"{found.ratings:,} of {found.wanted:,} ratings, {found.on_loan} being given now"
-    echo(f"{found.complete:,} of {found.pairs:,} pairs have all their ratings; {ratings}")
+    pairs, ratings = counted(found.pairs, "pair"), counted(found.wanted, "rating")
+    have = "has all its" if found.pairs == 1 else "have all their"
+    echo(f"{found.complete:,} of {pairs} {have} ratings; {found.ratings:,} of {ratings}, "
+         f"{found.on_loan} being given now")  # fmt: skip
     if found.discarded:
-        echo(f"{found.discarded:,} ratings of discarded raters are set aside")
+        echo(f"{counted(found.discarded, 'rating')} of discarded raters set aside")
     standings = ", ".join(f"{count} {name}" for name, count in sorted(found.standings.items()))
-    echo(f"{found.raters} raters{': ' if standings else ''}{standings}")
-    echo(f"{found.controls} hidden questions, {found.training} for practice")
-    echo(f"{found.disputes} pairs to adjudicate, {found.decisions} decided")
+    echo(f"{counted(found.raters, 'rater')}{': ' if standings else ''}{standings}")
+    echo(f"{counted(found.controls, 'hidden question')}, {found.training} for practice")
+    echo(f"{counted(found.disputes, 'pair')} to adjudicate, {found.decisions} decided")
     if found.prompts:
-        echo(f"{found.written} of {found.prompts} texts written")
+        echo(f"{found.written} of {counted(found.prompts, 'text')} written")
 
 
 @click.command()
@@ -76,6 +79,7 @@ def agreement(
     from tertium.campaign.campaigns import open_campaign
     from tertium.campaign.snapshot import take_snapshot
     from tertium.campaign.writing import requested_and_rated
+    from tertium.tasks.files import counted
 
     with open_campaign(place) as database:
         snapshot = take_snapshot(database)
@@ -94,10 +98,12 @@ def agreement(
           (one.alpha, one.rest, one.spread, one.labels, one.links))] for one in rows],
     )  # fmt: skip
     if earlier.pairs:
-        echo(f"controls against their earlier scores: {earlier.pairs} pairs, r {earlier.pearson}, "
+        pairs = counted(earlier.pairs, "pair")
+        echo(f"controls against their earlier scores: {pairs}, r {earlier.pearson}, "
              f"difference {_two(earlier.difference, '+')}")  # fmt: skip
     if requested.n:
-        echo(f"what was requested against what was rated: {requested.n} pairs, r {requested}")
+        pairs = counted(requested.n, "pair")
+        echo(f"what was requested against what was rated: {pairs}, r {requested}")
 
 
 def _crowd(place: str, experts: str | None, svg: Path | None, as_json: bool) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tertium.cli.common import common, echo, print_json
 from tertium.cli.groups import tell_notes
+
+if TYPE_CHECKING:
+    from tertium.judgement import Link
 
 
 @click.command()
@@ -23,12 +28,18 @@ def gold(place: str, pair: str | None, how: str | None, as_json: bool) -> None:
     from tertium.errors import UnknownNameError
 
     with open_campaign(place) as database:
-        found = gold_of(take_snapshot(database), how)
+        snapshot = take_snapshot(database)
+    found = gold_of(snapshot, how)
     if pair is not None and pair not in found:
         raise UnknownNameError("pair", pair, found)
     if as_json:
         print_json(found[pair].to_dict() if pair else [one.to_dict() for one in found.values()])
         return
+    texts = (
+        (snapshot.questions[pair].pair.a.text, snapshot.questions[pair].pair.b.text)
+        if pair
+        else ("", "")
+    )
     for one in [found[pair]] if pair else found.values():
         scores = ", ".join("none" if s is None else f"{s:g}" for s in one.scores.values())
         label = f"\t{one.entailment.value}" if one.entailment else ""
@@ -41,8 +52,22 @@ def gold(place: str, pair: str | None, how: str | None, as_json: bool) -> None:
             order = ", other order" if source.swapped else ""
             label = f" {source.entailment.value}" if source.entailment else ""
             echo(f"  rating {source.rating} by {source.rater}: {said}{label}{order}{weight}")
+            _say_links(source.links, texts, "    ")
+        _say_links(one.links if pair else None, texts, "  gold: ")
         if pair and one.reason:
             echo(f"  decided: {one.reason}")
+
+
+def _say_links(links: Iterable[Link] | None, texts: tuple[str, str], before: str) -> None:
+    """A line for each link: both chunks, how they are related, how strongly."""
+    from tertium.language.chunks import split_tokens
+
+    words = [split_tokens(text) for text in texts]
+    for link in links or ():
+        sides = [" ".join(own[n - 1] for n in numbers) or "nothing"
+                 for own, numbers in zip(words, (link.left, link.right), strict=True)]  # fmt: skip
+        score = "" if link.score is None else f" {link.score:g}"
+        echo(f"{before}{sides[0]} = {sides[1]}: {'_'.join(sorted(link.types))}{score}")
 
 
 @click.command()
@@ -67,7 +92,10 @@ def export(
     overwrite: bool,
     as_json: bool,
 ) -> None:
-    """Write a release: the format's files, every rating, where each value comes from, a card."""
+    """Write a release: the format's files, ratings, where each value comes from, a data card.
+
+    The ratings are all that count; those of discarded raters stay in the campaign.
+    """
     from tertium.campaign.campaigns import open_campaign
     from tertium.campaign.export import export as write_release
     from tertium.campaign.snapshot import take_snapshot

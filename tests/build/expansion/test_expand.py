@@ -2,12 +2,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tertium.build import Expansion, expand
 from tertium.build.expansion.clause import clause_of, read
+from tertium.build.expansion.expand import remake
 from tertium.build.expansion.pairing import PAIRINGS, pair_sentences
 from tertium.build.expansion.sentences import NORM, Sentence, read_sentences, write_sentences
 from tertium.build.expansion.vocabulary import Vocabulary
@@ -155,3 +157,19 @@ def test_edited_files_that_cannot_be_read(cells: str, message: str, tmp_path: Pa
     path.write_text(header + (f"{cells}\n" if cells else ""))
     with pytest.raises(UserError, match=message):
         read_sentences(path)
+
+
+def test_an_edited_sentence_is_rewritten_anew(known: Vocabulary) -> None:
+    old = "A dogg is barking"
+    norm = Sentence("1", "a", NORM, "", "", 1.0, "A dogg barks", "A dog is barking", "edit")
+    undecided = Sentence("1", "a", "contrast", "negation-inserted", "not", 0.9, old,
+                         "A dogg is not barking")  # fmt: skip
+    decided = Sentence("1", "a", "similar", "synonym", "", 0.9, old, "A hound is barking", "accept")
+    found, new = remake([norm, undecided, decided])
+    assert new and found[:2] == [norm, decided]
+    made = {one.kind: one for one in found[2:]}
+    assert len(made) == new and "similar" not in made
+    assert made["contrast"].source == norm.text and "dogg" not in made["contrast"].text
+    checked = {pair.made["expected"]: pair.made["checked"] for pair in pair_sentences(found)}
+    assert (checked["similar"], checked["contrast"]) == ("yes", "no")
+    assert "checked" not in pair_sentences([replace(norm, decision=""), undecided])[0].made

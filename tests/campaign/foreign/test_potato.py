@@ -10,6 +10,7 @@ import pytest
 
 from tertium.campaign.importing import import_ratings
 from tertium.campaign.snapshot import Snapshot, take_snapshot
+from tertium.errors import DataError
 
 from ..conftest import Make
 
@@ -121,3 +122,21 @@ def test_texts_under_headings(make_here: Make, tmp_path: Path) -> None:
     import_ratings(database, path, "potato")
     pair = take_snapshot(database).questions["x"].pair
     assert (pair.a.text, pair.b.text) == ("One text .", "Another.")
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        ([], "is no state of a user"),
+        ({"instance_id_to_label_to_value": [["p0", 4]]}, "'instance_id_to_label_to_value' is no"),
+        ({"instance_id_to_label_to_value": {"p0": [4]}}, "the labels of an instance are neither"),
+        ({"instance_id_to_label_to_value": {"p0": [["s", 4]]}}, "the labels of an instance"),
+    ],
+)
+def test_a_state_of_another_shape_is_said(
+    state: object, said: str, make_here: Make, tmp_path: Path
+) -> None:
+    path = tmp_path / "user_state.json"
+    path.write_text(json.dumps(state))
+    with pytest.raises(DataError, match=f"user_state.json: {said}"):
+        import_ratings(make_here(1), path, "potato")

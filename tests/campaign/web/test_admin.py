@@ -82,15 +82,17 @@ def test_pairs_are_uploaded(make_here: Make, serve: Serve, visit: Visit) -> None
             )
             return html.unescape(sent.text)
 
-        assert "2 pairs were added" in upload(
+        assert "Pairs added: 2." in upload(
             "more.csv", b"id,text_a,text_b\nq1,One.,Two.\nq2,Three.,Four.\n"
         )
-        assert "more.csv:2: there is no text_b" in upload("more.csv", b"id,text_a\nq3,One.\n")
+        wrong = upload("more.csv", b"id,text_a\nq3,One.\n")
+        assert "That could not be done: more.csv:2: there is no text_b" in wrong
+        assert "Your answer" not in wrong
         assert "the id 'q1' is there twice" in upload(
             "m.jsonl", b'{"id":"q1","text_a":"A","text_b":"B"}'
         )
         page = upload("more.csv", "text_a;text_b\nUn niño.;Una niña.\n".encode("cp1252"))
-        assert "1 pairs were added" in page and "more.csv:2: not UTF-8, read as Windows" in page
+        assert "Pairs added: 1." in page and "more.csv:2: not UTF-8, read as Windows" in page
     assert len(take_snapshot(database).questions) == 4
 
 
@@ -123,6 +125,13 @@ def test_who_writes_and_who_rates(make: Make, serve: Serve, visit: Visit) -> Non
         page = ann.send(page, "/write", text="  a\n text ")
         page = ann.send(page, "/write", blank="1")
         page = ann.send(page, "/write", text="")
+        assert page.status_code == 400 and "You sent no text" in page.text
+        page = ann.send(page, "/write", text="There was a text, and it was long.")
+        assert "Please write a phrase" in page.text and "it was long.</textarea>" in page.text
+        assert "Others will rate both" in page.text, "guidelines for writers"
+        assert "a digit chooses" not in page.text
+        own = ann.open("/guidelines").text
+        assert "Others will rate both" in own and 'class="button main" href="/write"' in own
         while "nothing left" not in page.text:
             page = ann.send(page, "/write", text="another")
         assert written_pairs(database) > 3

@@ -238,9 +238,16 @@ def test_chunks_are_linked_by_dragging(make_here: Make, serve: Serve, open_page:
         page.get_by_label("Relation, Link 1").select_option("SIMI")
         page.get_by_label("How alike, Link 1").select_option("4")
         page.get_by_label("Also, Link 2").select_option("FACT")
+        page.locator("label.whole").nth(2).click()
+        page.get_by_role("button", name="Send").click()
+        relation, strength = (page.get_by_label(f"{n}, Link 2") for n in ("Relation", "How alike"))
+        assert (relation.input_value(), strength.input_value()) == ("", ""), "nothing is preset"
+        assert relation.evaluate("e => e === document.activeElement"), "it has to be chosen"
+        assert take_snapshot(database).ratings == ()
+        relation.select_option("EQUI")
+        strength.select_option("5")
         page.get_by_label("Relation, rides").first.select_option("ALIC")
         ann.shot("desk-align")
-        page.locator("label.whole").nth(2).click()
         page.get_by_role("button", name="Send").click()
         page.locator("h1:not(.unseen)").wait_for()
         assert ann.errors == []
@@ -263,6 +270,9 @@ def test_chunks_are_linked_by_keyboard(make_here: Make, serve: Serve, open_page:
         page.get_by_role("button", name="Quitar: Enlace 1").press("Enter")
         assert page.locator("#links .ends").count() == 0
         for key in ("Enter", "ArrowUp", "Enter"):
+            page.keyboard.press(key)
+        for name, key in (("Relación, Enlace 1", "s"), ("Cuánto se parecen, Enlace 1", "5")):
+            page.get_by_label(name).focus()
             page.keyboard.press(key)
         page.locator("input[value='3']").focus()
         page.keyboard.press("3")

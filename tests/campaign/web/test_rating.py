@@ -229,6 +229,9 @@ def test_links_between_chunks(make_here: Make, serve: Serve, visit: Visit) -> No
         strange = [{"left": [7], "right": [1, 2], "types": ["SIMI"], "score": 4}]
         assert ann.send(page, links=json.dumps(strange)).status_code == 400
         assert ann.send(page, links="[{").status_code == 400
+        for missing, said in (({"types": []}, "one relation"), ({"score": None}, "no fit score")):
+            bare = ann.send(page, links=json.dumps([drawn[0] | missing]))
+            assert bare.status_code == 400 and said in bare.text
         assert ann.send(page, links=json.dumps(drawn)).status_code == 200
     [rating] = take_snapshot(database).ratings
     assert rating.answer.links is not None
@@ -308,3 +311,19 @@ def test_going_back_passes_over_what_was_told(make_here: Make, serve: Serve, vis
             assert link is not None
             page = ann.open(link[1])
             assert page.status_code == 200, "nothing leads to a page that is not there"
+
+
+def test_undo_is_there_on_an_earlier_pairs_page(
+    make_here: Make, serve: Serve, visit: Visit
+) -> None:
+    database = make_here(3, swap=False)
+    with serve(database) as address:
+        ann = visit(database, address)
+        page = ann.open()
+        for score in ("1", "2"):
+            page = ann.send(page, **{"score-score": score})
+        [before] = re.findall(r'href="(/rate/\d+)" data-key="ArrowLeft"', page.text)
+        earlier = ann.open(before)
+        assert 'data-key="u"' in earlier.text
+        ann.send(earlier, "/undo")
+    assert [one.answer.score for one in take_snapshot(database).ratings] == [1.0]

@@ -1,9 +1,10 @@
-"""HTTPS: by a certificate of one's own, and behind a web server that has one."""
+"""HTTPS by a certificate of one's own or behind a web server that has one; how a server ends."""
 
 from __future__ import annotations
 
 import json
 import shutil
+import signal
 import ssl
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tertium.campaign.campaigns import new_secret
+from tertium.campaign.campaigns import new_secret, open_campaign
 from tertium.campaign.people import invite
 from tertium.campaign.web.server import Serving, check_certificate
 from tertium.errors import UserError
@@ -93,3 +94,21 @@ def test_what_is_wrong_with_a_certificate(
     files = {name: tmp_path / value for name, value in given.items()}
     with pytest.raises(UserError, match=said):
         check_certificate(Serving(**files))  # type: ignore[arg-type]
+
+
+def test_a_server_that_is_told_to_end_closes_the_campaign(make_here: Make) -> None:
+    """What systemd and ``docker stop`` send: nothing may be left in files beside the campaign."""
+    database = make_here(3)
+    place = Path(database.place)
+    database.close()
+    command = [sys.executable, "-m", "tertium", "campaign", "serve", str(place), "--port", "0",
+               "--json"]  # fmt: skip
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = json.loads(server.stdout.readline())["address"]
+        with open_campaign(place) as other:
+            [made] = invite(other, ["ann"])
+        assert httpx.get(f"{address}/i/{made.token}").status_code == 303
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(20) == 0
+    assert [path.name for path in place.parent.glob(f"{place.name}*")] == [place.name]

@@ -255,8 +255,16 @@ def _mend(words: list[Word]) -> None:
             words[place + 1] = replace(words[place + 1], phrase="B-NP")
         elif place == 0 and word.tag == "NNP" and form in function_words():
             words[place] = replace(word, tag="DT")
+    _mend_common(words)
     _mend_colours(words)
     _mend_past(words)
+
+
+def _mend_common(words: list[Word]) -> None:
+    """What is written small is no name: *the baker*, *the smith*."""
+    for place, word in enumerate(words):
+        if word.tag.startswith("NNP") and word.text.islower():
+            words[place] = replace(word, tag=word.tag.replace("NNP", "NN"))
 
 
 def _mend_colours(words: list[Word]) -> None:
@@ -274,7 +282,11 @@ def _mend_past(words: list[Word]) -> None:
     """A form that only a past has is one; a participle may be, where nothing else is finite."""
     for place, word in enumerate(words):
         base_before = _tag(words, place - 1) in ("TO", "MD", "RB")
-        if word.tag in ("VB", "VBG", "VBN") and is_only_past(word.text) and not base_before:
+        if word.tag == "NN" and is_only_past(word.text) and _is_alone_after_noun(words, place):
+            words[place] = Word(word.text, "VBD", "B-VP")  # 'a boy swam in the lake'
+        elif word.tag in ("VB", "VBN") and _is_told(words, place):
+            words[place] = replace(word, tag="VBD")  # 'sat down and read'
+        elif word.tag in ("VB", "VBG", "VBN") and is_only_past(word.text) and not base_before:
             words[place] = replace(word, tag="VBD")
     if any(word.is_finite or word.tag == "MD" for word in words):
         return
@@ -282,10 +294,24 @@ def _mend_past(words: list[Word]) -> None:
         word = words[place]
         if word.tag == "VBN" and words[place - 1].is_noun:
             ends = place + 1 == len(words)
-            takes = _tag(words, place + 1) in ("DT", "CD", "PRP$")
+            takes = _tag(words, place + 1) in ("DT", "CD", "PRP$", "NN", "NNS")
             if ends or takes:
                 words[place] = replace(word, tag="VBD")
             return
+
+
+def _is_told(words: Sequence[Word], place: int) -> bool:
+    """Whether the verb before is a past tense, so that one joined to it by *and* is as well."""
+    if _tag(words, place - 1) != "CC":
+        return False
+    verbs = [one for one in words[:place] if one.is_verb or one.tag == "MD"]
+    return bool(verbs) and verbs[-1].tag == "VBD" and verbs[-1].text not in (*BE, "had", "did")
+
+
+def _is_alone_after_noun(words: Sequence[Word], place: int) -> bool:
+    """Whether a noun stands before, and no verb that could be the sentence's."""
+    finite = any(one.is_finite or one.tag == "MD" for one in words[:place])
+    return not finite and place > 0 and words[place - 1].is_noun
 
 
 def _text(words: Sequence[Word], place: int) -> str:

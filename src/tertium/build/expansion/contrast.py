@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tertium.build.expansion.clause import Clause
+from tertium.build.expansion.clause import Clause, head_of, noun_phrases
 from tertium.build.expansion.rewriting import (
     INDEFINITE,
     Rewriting,
@@ -147,11 +147,7 @@ def antonym(clause: Clause, vocabulary: Vocabulary) -> Iterator[Rewriting]:
             continue  # 'chop up'
         for other in vocabulary.opposites(vocabulary.base(word), part):
             new = words_of(inflected(other.text, word.tag))
-            if (
-                other.text == "old"
-                and after
-                and is_listed("adjectives", "young", vocabulary.base(after))
-            ):
+            if part == "a" and not _ages(other.text, _described(clause, place), vocabulary):
                 continue
             changed = replaced(words, (place, place + 1), tuple(
                 Word(one.text, word.tag, word.phrase) for one in new))  # fmt: skip
@@ -162,6 +158,29 @@ def antonym(clause: Clause, vocabulary: Vocabulary) -> Iterator[Rewriting]:
     for one in changed_phrase(clause, "opposites"):
         if _fits(clause, vocabulary, one):
             yield Rewriting(one.words, one.change, 0.85)
+
+
+def _described(clause: Clause, place: int) -> Word | None:
+    """The noun that an adjective describes: after it, or the subject of which it is said."""
+    words = clause.words
+    stop = next((n for n in range(place, len(words)) if not words[n].phrase.endswith("NP")),
+                len(words))  # fmt: skip
+    nouns = [n for n in range(place + 1, stop) if words[n].is_noun]
+    if nouns:
+        return words[nouns[-1]]
+    head = next((span for span in noun_phrases(words) if span[0] >= clause.subject[0]), None)
+    found = None if head is None else head_of(words, head)
+    return None if found is None else words[found]
+
+
+def _ages(adjective: str, noun: Word | None, vocabulary: Vocabulary) -> bool:
+    """Whether a word for an age suits a noun: no clock is young, no woman new, no baby old."""
+    if noun is None or adjective not in ("old", "young", "new"):
+        return True
+    base = vocabulary.base(noun)
+    if adjective == "old":
+        return not is_listed("adjectives", "young", base)
+    return (adjective == "young") == (vocabulary.is_animate(base) or vocabulary.is_person(base))
 
 
 def _fits(clause: Clause, vocabulary: Vocabulary, rewriting: Rewriting) -> bool:

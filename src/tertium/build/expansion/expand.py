@@ -13,7 +13,7 @@ from tertium.build.expansion.normalise import normalise
 from tertium.build.expansion.pairing import pair_sentences
 from tertium.build.expansion.quality import quality
 from tertium.build.expansion.rules import DIFFERENT, KINDS, RuleEntry, chosen_rules
-from tertium.build.expansion.sentences import NORM, Sentence
+from tertium.build.expansion.sentences import AS_IT_IS, EDIT, NORM, Sentence
 from tertium.build.expansion.vocabulary import Vocabulary, vocabulary
 from tertium.build.expansion.words import render
 from tertium.build.pairs import BuiltPair
@@ -106,7 +106,7 @@ def expand(
             if plain.refused:
                 refused.append(Refusal(str(number), side, text, plain.refused))
                 continue
-            applied = " + ".join(plain.rules) or "as it is"
+            applied = " + ".join(plain.rules) or AS_IT_IS
             first = Sentence(str(number), side, NORM, applied, "", 1.0, text, plain.text)
             sentences.append(first)
             # The sentence is part of the seed: what else is expanded beside it changes nothing.
@@ -118,6 +118,32 @@ def expand(
         sentences = doubted(sentences, judge)
     pairs = pair_sentences(sentences, unrelated=unrelated, seed=seed)
     return Expansion(tuple(sentences), pairs, tuple(refused))
+
+
+def remake(
+    sentences: Sequence[Sentence],
+    *,
+    rules: Iterable[str] | None = None,
+    least: float = _LEAST,
+    seed: int = 0,
+) -> tuple[list[Sentence], int]:
+    """Rewrite plain sentences anew that a person edited; return all, and how many are new.
+
+    What the person decided stays; what nobody decided was made of a sentence that is no more.
+    """
+    edited = {
+        (one.set, one.side): one for one in sentences if one.kind == NORM and one.decision == EDIT
+    }
+    kept = [one for one in sentences if (one.set, one.side) not in edited or one.decision]
+    there = {(one.set, one.side, one.kind) for one in kept}
+    new: list[Sentence] = []
+    if edited:
+        entries, known = chosen_rules(rules), vocabulary()
+        for norm in edited.values():
+            dice = random.Random(f"{seed}\0{norm.text}")
+            new += [one for one in rewrite(norm, entries, known, dice, least)
+                    if (one.set, one.side, one.kind) not in there]  # fmt: skip
+    return [*kept, *new], len(new)
 
 
 def rewrite(

@@ -15,8 +15,9 @@ from tertium.build.expansion.clause import Clause, clause_of, head_of, noun_phra
 from tertium.build.expansion.rewriting import be_for, gerund_of, replaced
 from tertium.build.expansion.times import without_times
 from tertium.build.expansion.vocabulary import Vocabulary, is_listed, names_of_things
-from tertium.build.expansion.words import Word, render
+from tertium.build.expansion.words import BE, Word, render
 from tertium.language.entities import persons
+from tertium.language.gazetteer import gazetteer
 
 _LONGEST = 30
 _NUMBER_WORDS = """
@@ -43,6 +44,14 @@ _ORDINALS = {
 _ORDER = re.compile(r"\d+(?:st|nd|rd|th)")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _PART = re.compile(r"\d*[.,/]\d+|\d*[½¼¾]")
+_WHEN = frozenset({"when", "after", "before", "until", "whenever"})
+_SHORTEST = 3
+_LENGTHS = """
+seconds minutes hours days weeks months years second minute hour day week month year moments a an
+one two three four five six seven eight nine ten few several just shortly soon right immediately
+"""
+_HOW_LONG = frozenset(_LENGTHS.split())
+"""What may stand before *after* and *before* and belongs to them."""
 _FIRST_PERSONS = frozenset({"i", "you", "we", "my", "your", "our", "me", "us"})
 
 
@@ -160,12 +169,23 @@ def _names(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...] 
         if kind and not (after is not None and after.is_noun):
             plural = name[-1].tag == "NNPS"
             noun = Word(kind, "NNS" if plural else "NN", "I-NP")
-            if made and made[-1].tag in ("DT", "JJ", "CD", "PRP$"):
-                made.append(noun)
-            else:
+            before = made[-1].tag if made else ""
+            if before in ("DT", "JJ", "CD", "PRP$") or (before == "NN" and kind in _brands()):
+                made.append(noun)  # 'an orange SUV' is an orange car
+            elif before != "NN":  # of 'the journal Nature' the journal is enough
                 made += [Word("a", "DT", "B-NP"), noun]
         place = stop
     return tuple(made)
+
+
+def _brands() -> frozenset[str]:
+    """What brand names stand for, which another noun may describe."""
+    return frozenset(names_of_things().values()) - {"day", "holiday"}
+
+
+def _is_given(text: str) -> bool:
+    """Whether a word with a capital is a given name, whatever else WordNet knows it for."""
+    return text[:1].isupper() and text.lower() in gazetteer().given
 
 
 def _class_of(name: list[str], people: set[str], vocabulary: Vocabulary) -> str | None:
@@ -188,9 +208,16 @@ def _class_of(name: list[str], people: set[str], vocabulary: Vocabulary) -> str 
             level = [lexicon.synset(t) for one in level for t in one.targets("@", "@i")]
     if len(name) == 1 and lexicon.senses(whole, "a"):
         return ""  # 'an Italian car'
-    if len(name) == 1 and lexicon.base_forms(whole, "n"):
-        return whole  # a common noun with a capital
-    return None
+    if _is_given(name[0]):
+        return "person"
+    return _common(whole, vocabulary) if len(name) == 1 else None
+
+
+def _common(word: str, vocabulary: Vocabulary) -> str | None:
+    """A common noun that was written with a capital; None for a name, which is no kind of thing."""
+    senses = [s for base in vocabulary.lexicon.base_forms(word, "n")
+              for s in vocabulary.lexicon.senses(base, "n")]  # fmt: skip
+    return word if senses and not senses[0].is_instance else None
 
 
 def _idioms(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...]:
@@ -219,8 +246,49 @@ def _finite(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...]:
     return replaced(words, (place, place), (be_for(words[:place]),))
 
 
+def _whens(words: tuple[Word, ...], _: Vocabulary) -> tuple[Word, ...]:
+    """A clause that says when goes, as other times do: *when it rained*, *after he ate*."""
+    if words and words[0].text in _WHEN:
+        comma = next((n for n, word in enumerate(words) if word.text == ","), None)
+        if comma is not None and len(words) - comma > _SHORTEST:
+            return words[comma + 1 :]
+        return words
+    for place in range(_SHORTEST, len(words)):
+        if words[place].text in _WHEN and _begins_clause(words[place + 1 :]):
+            while place > 1 and words[place - 1].text in _HOW_LONG:  # 'two days after he left'
+                place -= 1  # noqa: PLW2901
+            return words[: place - (words[place - 1].text == ",")]
+    return words
+
+
+def _begins_clause(words: tuple[Word, ...]) -> bool:
+    """Whether a verb with a subject comes before anything else begins."""
+    own = next((n for n, word in enumerate(words) if word.tag in (",", "CC")), len(words))
+    return any(word.is_finite for word in words[:own])
+
+
 def _tense(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...] | None:
-    """What somebody did or does becomes what they are doing, unless it is a state."""
+    """What somebody did or does becomes what they are doing, in each clause."""
+    clause = clause_of(words)
+    if clause is None or not clause.has_more:
+        return _tense_of_one(words, vocabulary)
+    first = _tense_of_one(words[: clause.end], vocabulary)
+    start = clause.end + (words[clause.end].text == ",")
+    joint, rest = words[clause.end : start + 1], words[start + 1 :]
+    if first is None or not rest:
+        return None if first is None else words
+    if rest[0].tag in ("VBZ", "VBP", "VBD") and rest[0].text not in BE:
+        base = vocabulary.base(rest[0])
+        acts = first != words[: clause.end] or clause.is_progressive
+        if not acts or is_listed("verbs", "stative", base):
+            return words  # 'sings and knows' stays: one tense for both
+        return (*first, *joint, gerund_of(rest[0], vocabulary), *rest[1:])
+    following = _tense(rest, vocabulary)
+    return None if following is None else (*first, *joint, *following)
+
+
+def _tense_of_one(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...] | None:
+    """Change the tense of one clause, unless it says a state."""
     clause = clause_of(words)
     if clause is None:
         return words
@@ -231,7 +299,7 @@ def _tense(words: tuple[Word, ...], vocabulary: Vocabulary) -> tuple[Word, ...] 
     verb = None if clause.verb is None else words[clause.verb]
     if verb is None or verb.tag == "MD" or _may_be_participle(clause):
         return None
-    if is_listed("verbs", "stative", vocabulary.base(verb)) or clause.has_more:
+    if is_listed("verbs", "stative", vocabulary.base(verb)):
         return words
     negation = (Word("not", "RB", "I-VP"),) if clause.negation is not None else ()
     new = (be_for(subject), *negation, gerund_of(verb, vocabulary))
@@ -252,6 +320,7 @@ _CHANGES = {
     "full form": _full_forms,
     "number": _numbers,
     "name": _names,
+    "time clause": _whens,
     "multiword": _idioms,
     "verb": _finite,
     "tense": _tense,

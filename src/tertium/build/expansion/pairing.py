@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tertium.build.expansion.rules import CONTRAST, DIFFERENT, SIMILAR
 from tertium.build.expansion.sentences import NORM, Sentence, by_set
@@ -33,6 +34,8 @@ def pair_sentences(
 ) -> tuple[BuiltPair, ...]:
     """Make all pairs of each set, then unrelated pairs until they are a share of all.
 
+    Where somebody decided on sentences, ``checked`` says whether they decided on both of a pair.
+
     >>> one = Sentence("1", "a", NORM, "", "", 1.0, "", "A dog is barking")
     >>> other = Sentence("1", "a", CONTRAST, "negation-inserted", "not", 0.9, one.text,
     ...                  "A dog is not barking")
@@ -42,7 +45,14 @@ def pair_sentences(
     """
     pairs = [pair for set_ in by_set(sentences).values() for pair in _of_set(set_)]
     wanted = round(len(pairs) * unrelated / (1 - unrelated))
-    return (*pairs, *_unrelated(sentences, wanted, seed))
+    made = (*pairs, *_unrelated(sentences, wanted, seed))
+    if any(one.decision for one in sentences):
+        return made
+    # Where nobody checked anything, nothing is said of it.
+    return tuple(
+        replace(pair, made={name: cell for name, cell in pair.made.items() if name != "checked"})
+        for pair in made
+    )
 
 
 def _of_set(found: dict[tuple[str, str], Sentence]) -> Iterator[BuiltPair]:
@@ -61,6 +71,7 @@ def _pair(one: Sentence, other: Sentence, expected: str, sets: str) -> BuiltPair
         "rule": "" if other.kind == NORM else other.rule,
         "change": "" if other.kind == NORM else other.change,
         "quality": min(one.quality, other.quality),
+        "checked": "yes" if one.decision and other.decision else "no",
     }
     return BuiltPair(f"{one.set}-{kind}", one.text, other.text, made)
 

@@ -11,8 +11,10 @@ from tertium.build.tables import Cell, Row, Rows, write_table
 from tertium.errors import UnknownNameError
 
 NORM = "norm"
-ACCEPT, EDIT, REJECT = "accept", "edit", "reject"
-DECISIONS = (ACCEPT, EDIT, REJECT)
+AS_IT_IS = "as it is"
+"""The rule of a normalised sentence that nothing was changed in."""
+ACCEPT, EDIT, REJECT, OPEN = "accept", "edit", "reject", "open"
+DECISIONS = (ACCEPT, EDIT, REJECT, OPEN)
 COLUMNS = ("set", "side", "kind", "rule", "change", "quality", "source", "text", "decision")
 
 
@@ -49,7 +51,8 @@ def write_sentences(path: Path | str, sentences: Iterable[Sentence]) -> None:
 def read_sentences(path: Path | str, notes: list[str] | None = None) -> list[Sentence]:
     r"""Read sentences that were checked; what was rejected is left out, what was edited counts.
 
-    A set whose normalised sentence was rejected loses that side. An empty decision accepts.
+    A set whose normalised sentence was rejected loses that side. What is open, or has no decision,
+    is kept as what nobody decided.
 
     >>> from tempfile import TemporaryDirectory
     >>> norm = Sentence("1", "a", NORM, "as it is", "", 1.0, "A dog barks.", "A dog is barking")
@@ -71,6 +74,7 @@ def read_sentences(path: Path | str, notes: list[str] | None = None) -> list[Sen
 def _sentence(rows: Rows, row: Row) -> Sentence:
     cells = {name: str(row.cells[name] or "").strip() for name in COLUMNS}
     decision = cells["decision"].lower()
+    decision = "" if decision == OPEN else decision
     for value, known, what in (
         (decision, ("", *DECISIONS), "decision"),
         (cells["kind"], (NORM, *KINDS), "kind"),

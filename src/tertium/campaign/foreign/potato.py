@@ -92,22 +92,36 @@ def _of_state(file: Path) -> Iterator[_Row]:
     """Potato 2: labels as ``[[{"schema": ..., "name": ...}, value], ...]``."""
     try:
         state = json.loads(read_bytes(file))
-        answered = state.get("instance_id_to_label_to_value") or {}
-        spent = state.get("instance_id_to_behavioral_data") or {}
-    except (ValueError, AttributeError) as error:
+    except ValueError as error:
         raise DataError(f"is no state of a user ({error})", file, remedy="copy it again") from None
+    if not isinstance(state, dict):
+        raise DataError("is no state of a user", file, remedy="copy it again")
+    answered = _mapping_in(state, "instance_id_to_label_to_value", file)
+    spent = _mapping_in(state, "instance_id_to_behavioral_data", file)
     for id_, given in answered.items():
         row = {"instance_id": id_, "user_id": state.get("user_id") or file.parent.name,
                "behavioral_data": spent.get(id_)}  # fmt: skip
-        yield None, row, _by_question(given)
+        yield None, row, _by_question(given, file)
 
 
-def _by_question(given: Any) -> dict[str, dict[str, Any]]:
-    labels: dict[str, dict[str, Any]] = {}
+def _mapping_in(state: Mapping[str, Any], name: str, file: Path) -> Mapping[str, Any]:
+    found = state.get(name) or {}
+    if not isinstance(found, Mapping):
+        raise DataError(f"'{name}' is no mapping of instances", file, remedy="copy it again")
+    return found
+
+
+def _by_question(given: Any, file: Path, line: int | None = None) -> dict[str, Any]:
     if isinstance(given, Mapping):
         return {str(name): value for name, value in given.items()}
-    for key, value in given:
-        labels.setdefault(str(key["schema"]), {})[str(key["name"])] = value
+    labels: dict[str, dict[str, Any]] = {}
+    try:
+        for key, value in given:
+            labels.setdefault(str(key["schema"]), {})[str(key["name"])] = value
+    except (KeyError, TypeError, ValueError):
+        raise DataError("the labels of an instance are neither a mapping nor a list of "
+                        "[{schema, name}, value]", file, line, remedy="export it again"
+                        ) from None  # fmt: skip
     return labels
 
 
@@ -119,7 +133,7 @@ def _of_instances(file: Path, reading: Reading) -> Iterator[_Row]:
     name = str(file.with_suffix(".jsonl"))  # what Potato calls .json is JSON Lines
     for line, row in rows_in(read_bytes(file), name, reading.notes):
         labels = row.get("label_annotations", row.get("labels", row.get("annotation")))
-        yield line, row, _of_columns(row) if labels is None else _by_question(labels)
+        yield line, row, (_of_columns(row) if labels is None else _by_question(labels, file, line))
 
 
 def _of_columns(row: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

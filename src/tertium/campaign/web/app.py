@@ -77,8 +77,11 @@ def _no_page(request: Request, _error: Exception) -> Response:
 def _mistaken(request: Request, error: Exception) -> Response:
     desk = desk_of(request)
     settings = desk.settings()
-    said = words(desk.language(request, settings))("error.wrong_answer", what=str(error))
-    back = "/admin" if request.url.path.startswith("/admin") else "/rate"
+    path = request.url.path
+    # What an admin sends is no answer.
+    name = "error.not_done" if path.startswith("/admin") else "error.wrong_answer"
+    said = words(desk.language(request, settings))(name, what=str(error))
+    back = next((one for one in ("/admin", "/write") if path.startswith(one)), "/rate")
     return desk.page(request, settings, "error.html.j2", 400, said=said, back=back)
 
 

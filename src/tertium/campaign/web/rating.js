@@ -77,7 +77,8 @@ if (align) {
   const link = (one, other) => {
     const [left, right] = one.dataset.side === "left" ? [one, other] : [other, one];
     links = links.filter((old) => old.left !== left && old.right !== right);
-    links.push({ left, right, type: "EQUI", also: "", score: Number(words.high) });
+    // Neither is chosen for the rater: what nobody said would be gold that nobody gave.
+    links.push({ left, right, type: "", also: "", score: null });
     choose(null);
     told.textContent = fill(words.linked, { first: label(left), second: label(right) });
     draw();
@@ -86,6 +87,14 @@ if (align) {
   const touch = (chunk) => {
     if (chosen && chosen !== chunk && chosen.dataset.side !== chunk.dataset.side) link(chosen, chunk);
     else choose(chosen === chunk ? null : chunk);
+  };
+
+  // One that has to be chosen begins with nothing, and the form is not sent until it is.
+  const choice = (name, offered, value, change) => {
+    const nothing = new Option(`${name.split(",")[0]} …`, "");
+    const element = select(name, [nothing, ...offered], value, change);
+    element.required = true;
+    return element;
   };
 
   const select = (name, offered, value, change) => {
@@ -140,9 +149,9 @@ if (align) {
         one.left.focus();
       });
       row.append(
-        select(`${words.relation}, ${name}`, options("relations"), one.type, (value) => { one.type = value; }),
+        choice(`${words.relation}, ${name}`, options("relations"), one.type, (value) => { one.type = value; }),
         select(`${words.addition}, ${name}`, options("additions"), one.also, (value) => { one.also = value; }),
-        select(`${words.strength}, ${name}`, scores, String(one.score), (value) => { one.score = Number(value); }),
+        choice(`${words.strength}, ${name}`, scores, one.score === null ? "" : String(one.score), (value) => { one.score = value === "" ? null : Number(value); }),
         remove,
       );
       return row;

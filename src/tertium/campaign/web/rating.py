@@ -66,10 +66,9 @@ def enter(request: Request, token: str) -> Response:
         who = visitor(session, token)
         if who is None:
             raise HTTPException(404, "no-link")
-        writing = session.value("SELECT COUNT(*) FROM prompts WHERE written = 0")
-        rating = session.value("SELECT COUNT(*) FROM pairs WHERE role = 'rate'")
+        writing = _is_to_write(session)
         begun = _answered(session, who.number)
-    first = "/write" if writing and not rating else "/rate" if begun else "/guidelines"
+    first = "/write" if writing else "/rate" if begun else "/guidelines"
     response = RedirectResponse(first, 303)
     response.set_cookie(RATER, token, max_age=_MONTH, httponly=True, samesite="lax",
                         secure=request.url.scheme == "https")  # fmt: skip
@@ -177,7 +176,8 @@ def guidelines(request: Request) -> Response:
     with desk.database.reading() as session:
         settings = stored_settings(session)
         answered = _answered(session, desk.rater(request, session).number)
-    return desk.page(request, settings, "guidelines.html.j2", answered=answered,
+        writing = _is_to_write(session)
+    return desk.page(request, settings, "guidelines.html.j2", answered=answered, writing=writing,
                      examples=shown_examples(settings))  # fmt: skip
 
 
@@ -254,6 +254,12 @@ def _beside(session: Session, settings: Settings, rater: int, here: int, where: 
 def _links_json(given: Answer | None, swapped: bool) -> str:
     links = (given.links if given else None) or ()
     return json.dumps([link_data(link) for link in (in_other_order(links) if swapped else links)])
+
+
+def _is_to_write(session: Session) -> bool:
+    """Whether the campaign is in its first phase: texts to write for, and no pairs yet."""
+    to_write = session.value("SELECT COUNT(*) FROM prompts WHERE written = 0")
+    return bool(to_write) and not session.value("SELECT COUNT(*) FROM pairs WHERE role = 'rate'")
 
 
 def _answered(session: Session, rater: int) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import ssl
 import sys
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +47,10 @@ class Serving:
 def run(place: str, serving: Serving, *, as_json: bool = False) -> None:
     """Serve a campaign until the process is told to end."""
     check_certificate(serving)
+    if threading.current_thread() is threading.main_thread():
+        # systemd and Docker end us so. The server hands the signal on when it has answered
+        # everybody; by default it would end the process before the campaign is closed.
+        signal.signal(signal.SIGTERM, _end)
     with open_campaign(place) as database:
         listener = listen(serving.host, serving.port)
         address = serving.address(listener.getsockname()[1])
@@ -62,6 +68,11 @@ def run(place: str, serving: Serving, *, as_json: bool = False) -> None:
             proxy_headers=True, forwarded_allow_ips=serving.proxy,
         )  # fmt: skip
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def _end(*_: object) -> None:
+    """Leave through every ``with`` block, as Ctrl-C does."""
+    raise SystemExit(0)
 
 
 def check_certificate(serving: Serving) -> None:

@@ -9,7 +9,8 @@ from tertium.campaign.examples import shown_examples
 from tertium.campaign.snapshot import stored_settings
 from tertium.campaign.web.desk import RATER, desk_of
 from tertium.campaign.web.forms import Fields
-from tertium.campaign.writing import next_prompt, write
+from tertium.campaign.web.wording import words
+from tertium.campaign.writing import is_too_large, next_prompt, smaller_level, write
 
 router = APIRouter()
 
@@ -17,13 +18,7 @@ router = APIRouter()
 @router.get("/write")
 def show(request: Request) -> Response:
     """The next text to write for."""
-    desk = desk_of(request)
-    with desk.database.writing() as session:
-        settings = stored_settings(session)
-        prompt = next_prompt(session, settings, desk.rater(request, session).number)
-    return desk.page(request, settings, "write.html.j2", prompt=prompt,
-                     examples=shown_examples(settings),
-                     form_key=desk.form_key(request, RATER))  # fmt: skip
+    return _page(request)
 
 
 @router.post("/write")
@@ -33,8 +28,24 @@ def keep(request: Request, fields: Fields) -> Response:
     desk.check_form(request, fields.get("form_key"), RATER)
     text = "" if fields.get("blank") else str(fields.get("text", ""))
     number = str(fields.get("prompt", ""))
-    if text.strip() or fields.get("blank"):
-        with desk.database.writing() as session:
-            who = desk.rater(request, session)
+    with desk.database.writing() as session:
+        who = desk.rater(request, session)
+        empty = not text.strip() and not fields.get("blank")
+        if not empty and not is_too_large(text, smaller_level(session)):
             write(session, who.number, int(number) if number.isdecimal() else 0, text)
-    return RedirectResponse("/write", 303)
+            return RedirectResponse("/write", 303)
+    return _page(request, "write.empty" if empty else "write.too_large", text)
+
+
+def _page(request: Request, wrong: str | None = None, text: str = "") -> Response:
+    """The page, and what is wrong with what was sent, which stays in its place."""
+    desk = desk_of(request)
+    with desk.database.writing() as session:
+        settings = stored_settings(session)
+        level = smaller_level(session)
+        prompt = next_prompt(session, settings, desk.rater(request, session).number)
+    speak = words(desk.language(request, settings))
+    said = "" if wrong is None else speak(wrong, what=speak(f"write.{level}"))
+    return desk.page(request, settings, "write.html.j2", 400 if wrong else 200, prompt=prompt,
+                     level=level, said=said, text=text, examples=shown_examples(settings),
+                     form_key=desk.form_key(request, RATER))  # fmt: skip
