@@ -57,7 +57,7 @@ def scored(
     middle = float(np.average(level, weights=weights))
     levelled = gold - _means(level[:, None], sets)[:, 0] + middle
     boosted = HistGradientBoostingRegressor(**trees.options).fit(table, levelled, weights)
-    return Blend(slopes[:, None], np.array([middle]), _forest(boosted))
+    return Blend(slopes[:, None], np.array([middle]), _forest(boosted), _seen(table))
 
 
 def _means(figures: Doubles, sets: np.ndarray) -> Doubles:
@@ -76,7 +76,11 @@ def labelled(table: Doubles, said: np.ndarray, trees: Trees) -> Blend:
     slopes = (line.coef_ / scaler.scale_).T
     boosted = HistGradientBoostingClassifier(**trees.options).fit(table, said)
     offset = line.intercept_ - scaler.mean_ @ slopes
-    return Blend(slopes, offset, _forest(boosted))
+    return Blend(slopes, offset, _forest(boosted), _seen(table))
+
+
+def _seen(table: Doubles) -> Doubles:
+    return np.array([table.min(axis=0), table.max(axis=0)])
 
 
 def _forest(model: HistGradientBoostingRegressor | HistGradientBoostingClassifier) -> Forest:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 
@@ -94,3 +95,12 @@ def test_what_does_not_go_together_is_said(
     assert code == 2
     assert said in err
     assert not (tmp_path / "out.csv").exists()
+
+
+def test_a_packed_output_is_packed(
+    pairs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = tmp_path / "out.csv.gz"
+    assert run([str(pairs), "-o", str(output)], capsys)[0] == 0
+    with gzip.open(output, "rt", encoding="utf-8") as file:
+        assert file.readline().startswith("id,text_a,text_b,tertium_score,")

@@ -247,3 +247,11 @@ def test_chunks_that_were_given_are_told_from_chunks_of_ones_own(shared_data: Pa
     assert first is not None
     other = replace(given[0], explanation=replace(first, links=(link,)))
     assert task.scenario(pairs, [other, *given[1:]]) == "system"
+
+
+def test_who_learnt_from_the_data_is_said_to_have(shared_data: Path) -> None:
+    asked = ["lcs", "lexical"]
+    found = run.evaluate("clss", shared_data / "clss", split="trial", systems=asked, resamples=0)
+    notes = {system.name: " ".join(system.notes) for system in found.systems}
+    assert "learnt from this very data" in notes["lexical"]
+    assert "learnt" not in notes["lcs"]

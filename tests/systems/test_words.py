@@ -332,3 +332,8 @@ def test_what_goes_together_counts_for_two_words() -> None:
     assert near > far
     spanish = Side("kettle", ("aaa",)), Side("steam", ("bbb",), language="es")
     assert words.nearness([spanish], [WORDS], Letters())[0] < near
+
+
+@needs_weights
+def test_marks_alone_are_not_the_same_as_other_marks() -> None:
+    assert "the two texts are the same" not in tertium.compare("...", "¿?").notes

@@ -65,16 +65,17 @@ def bulk_options(function: Function) -> Function:
     return function
 
 
-def is_bulk(inputs: Sequence[str], task: str | None, more: dict[str, Any]) -> bool:
+def is_bulk(inputs: Sequence[str], output: str, task: str | None, more: dict[str, Any]) -> bool:
     """Whether a call asks for a bulk run; a task's files are never scored in bulk."""
-    from tertium.bulk.finding import wants_bulk
+    from tertium.bulk.finding import told_by_name, wants_bulk
 
     given = (
         name for key, name in _OPTIONS.items() if not (more[key] is None or more[key] is False)
     )
     asked = next(given, None)
     if task is None:
-        return asked is not None or wants_bulk(inputs, more["form"])
+        packed = told_by_name(output)[1] is not None
+        return asked is not None or packed or wants_bulk(inputs, more["form"])
     if asked:
         raise UserError(f"{asked} does nothing here", remedy="it belongs to tables, without --task")
     if len(inputs) > 1:

@@ -109,7 +109,7 @@ def score(
 
     named = task_name(task, language)
     model = model or {"ists": "tertium-explainer", "typed": RECORDS}.get(str(named), DEFAULT)
-    if is_bulk(sources, named, more):
+    if is_bulk(sources, output, named, more):
         Options(confidence, comparison, (more["sent1"], more["sent2"]),
                 (more["chunks1"], more["chunks2"])).check(None)  # fmt: skip
         if training is not None:

@@ -125,7 +125,11 @@ def find(name: str) -> Description:
     names = [card.parent.name for card in sorted(folder.glob(f"*/{_CARD}"))]
     if not names:
         raise MissingResourceError(
-            "no model weights", where=str(folder), remedy=f"point {VARIABLE} to a folder with them"
+            "no model weights",
+            where=str(folder),
+            remedy=f"point {VARIABLE} to a folder with them"
+            if os.environ.get(VARIABLE)
+            else "install tertium with its weights, or let --model lexical judge",
         )
     if name not in names:
         raise UnknownNameError("model", name, names)

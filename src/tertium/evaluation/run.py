@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -22,6 +23,9 @@ from tertium.systems.base import CallableSystem, System, Trainable
 from tertium.tasks.base import Dataset, Judgements, Subset, Task
 
 _MOST_RESAMPLES = 100_000
+_TRAINING = frozenset({"train", "training", "trial"})
+_EARLIER = re.compile(r"sts(-es)?-201[234]")
+"""The parts and editions that all shipped weights and classic systems learnt from."""
 Progress = Callable[[str], None]
 AnySystem = str | System | Callable[..., Any]
 Systems = AnySystem | Sequence[AnySystem] | Mapping[str, AnySystem]
@@ -255,7 +259,14 @@ def _run(name: str, system: System, dataset: Dataset, tell: Progress) -> _Answer
     notes: tuple[str, ...] = ()
     if isinstance(system, Trainable):
         notes = (f"{name}: parameters estimated on {len(dataset.training)} training pairs",)
+    if getattr(system, "has_learnt", False) and _is_learnt_from(dataset):
+        notes += ("it learnt from this very data; its card has figures for data it never saw",)
     return _Answers(name, judged, notes, None if version is None else str(version))
+
+
+def _is_learnt_from(dataset: Dataset) -> bool:
+    """Whether the systems that ship with what they learnt, learnt it from these pairs."""
+    return dataset.split in _TRAINING or bool(_EARLIER.fullmatch(dataset.edition or ""))
 
 
 def _read(task: Task, name: str, path: Path, dataset: Dataset, repair: bool) -> _Answers:

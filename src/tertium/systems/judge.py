@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -60,6 +60,7 @@ class Judge:
 
     model: str = "base"
     scale: str | None = None
+    has_learnt: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         if self.scale is not None:
@@ -129,7 +130,7 @@ class Judge:
         unlike = [
             row
             for row, (pair, (a, b)) in enumerate(zip(pairs, texts, strict=True))
-            if a != b and not (_is_small(pair) and bare(a) == bare(b))
+            if a != b and not (_is_small(pair) and bare(a) == bare(b) != "")
         ]
         judgements: list[Judgement | None] = [None] * len(pairs)
         if unlike:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 from unicodedata import normalize
 
 import numpy as np
@@ -55,6 +55,7 @@ class Family:
     name: str
     parts: tuple[Part, ...]
     scale: str | None = None
+    has_learnt: ClassVar[bool] = True
 
     @property
     def names(self) -> tuple[str, ...]:

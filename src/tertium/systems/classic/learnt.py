@@ -1,7 +1,7 @@
 """What a classic system learnt: for each question a line through its features, and small trees.
 
 A question is a scale's score (``sts``, ``sick``, the four comparisons of ``clss``) or SICK's label.
-The answer is the mean of a ridge regression, which holds beyond what was seen, and of boosted
+The answer is the mean of a ridge regression, which holds where few pairs were seen, and of boosted
 trees, which see what only some pairs show. ``python -m training.classic`` makes the files.
 """
 
@@ -34,6 +34,9 @@ class Blend:
     slopes: Doubles
     offset: Doubles
     forest: Forest
+    seen: Doubles
+    """The least and the most of each feature in what was learnt from. Beyond, as in a text of a
+    thousand words where none had a hundred, a line would lead anywhere."""
 
     def predict(self, rows: Doubles) -> Doubles:
         """Answer for each row of features.
@@ -41,11 +44,12 @@ class Blend:
         >>> stump = Forest(np.array([255], np.uint8), np.zeros(1, np.float32),
         ...                np.zeros(1, np.int32), np.zeros(1, np.int32),
         ...                np.array([[3.0]], np.float32), np.zeros(1, np.float32))
-        >>> Blend(np.array([[2.0]]), np.array([1.0]), stump).predict(np.array([[0.5], [1.0]]))
-        array([[2.5],
-               [3. ]])
+        >>> blend = Blend(np.array([[2.0]]), np.array([1.0]), stump, np.array([[0.0], [1.0]]))
+        >>> blend.predict(np.array([[0.5], [1.0], [9.0]])).ravel().tolist()
+        [2.5, 3.0, 3.0]
         """
-        return (rows @ self.slopes + self.offset + self._trees.predict(rows)) / 2
+        line = np.clip(rows, *self.seen) @ self.slopes + self.offset
+        return (line + self._trees.predict(rows)) / 2
 
     @cached_property
     def _trees(self) -> Trees:
@@ -56,14 +60,17 @@ class Blend:
         return {
             f"{name}.slopes": self.slopes.astype(np.float32),
             f"{name}.offset": self.offset.astype(np.float32),
+            f"{name}.seen": self.seen.astype(np.float32),
             **self.forest.arrays(name),
         }
 
     @classmethod
     def of(cls, stored: Mapping[str, NDArray[Any]], name: str) -> Blend:
         """Take the answer to one question out of a stored file."""
-        slopes, offset = (stored[f"{name}.{part}"].astype(float) for part in ("slopes", "offset"))
-        return cls(slopes, offset, Forest.of(stored, name))
+        slopes, offset, seen = (
+            stored[f"{name}.{part}"].astype(float) for part in ("slopes", "offset", "seen")
+        )
+        return cls(slopes, offset, Forest.of(stored, name), seen)
 
 
 @dataclass(frozen=True)
