@@ -9,7 +9,7 @@ from tertium.bulk.settings import settings
 
 Tally = Mapping[str, float]
 _ENOUGH = 30
-"""Pairs that the last judge must have read for its time on all of them to be told from theirs."""
+"""Pairs that the last judge must have read for its time, or its scores, to tell of all of them."""
 
 
 def compared(scores: Iterable[tuple[float, float]]) -> dict[str, float]:
@@ -49,10 +49,14 @@ in common; about 4.5 times as fast as 'base' alone"
         alone = tally["letters"] * tally["last_seconds"] / tally["read_letters"]
         said += f"; about {alone / spent:.1f} times as fast as '{known.last}' alone"
     lines = [said]
-    agreement = pearson(tally)
-    if agreement is not None:
+    both, agreement = int(tally.get("n", 0)), pearson(tally)
+    if both < _ENOUGH:
         lines.append(
-            f"cascade: {int(tally['n']):,} pairs of all kinds were read by '{known.last}' in any "
+            f"cascade: '{known.last}' read {both:,} in any case, too few to tell what the rest lost"
+        )
+    elif agreement is not None:
+        lines.append(
+            f"cascade: {both:,} pairs of all kinds were read by '{known.last}' in any "
             f"case: Pearson {agreement:.3f} between it and the cascade"
         )
     held = known.held_out
