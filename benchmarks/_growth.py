@@ -16,7 +16,7 @@ from tertium.drawing import Axis, Svg, picture, series_class, stylesheet, tag
 from tertium.drawing.palette import mark
 
 Points = Sequence[tuple[float, float]]
-_WIDTH, _LEFT, _RIGHT, _TOP, _BOTTOM, _LINE = 560, 64, 548, 10, 300, 18
+_WIDTH, _LEFT, _RIGHT, _TOP, _BOTTOM, _LINE = 560, 64, 520, 10, 300, 18
 
 
 def timed(run: Callable[[], Any]) -> tuple[Any, float]:
