@@ -236,6 +236,8 @@ def test_a_head_without_end_is_refused(cold: Start) -> None:
                 assert raw.recv(65_536).startswith((b"HTTP/1.1 431", b"HTTP/1.1 400"))
     with service.client() as client:
         assert client.get("/v1/health/live").status_code == 200
+        long = client.get("/v1/health/live", headers={"X": "x" * 40_000})
+        assert (long.status_code, "32 KB" in long.json()["error"]) == (431, True)
 
 
 @pytest.mark.parametrize("sent", [

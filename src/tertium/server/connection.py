@@ -11,9 +11,10 @@ PATIENCE = 15.0
 """Seconds for the head of a request; bodies have a limit of their own."""
 LONGEST_HEAD = 32 * 1024
 """Bytes that may come before the head of a request is whole: its address and its headers."""
+_WHAT = b'{"error": "the address and headers of a request may have 32 KB; send texts in its body"}'
 _TOO_LONG = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
-    b"content-length: 0\r\nconnection: close\r\n\r\n"
+    b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-type: application/json\r\n"
+    b"content-length: %d\r\nconnection: close\r\n\r\n%s" % (len(_WHAT), _WHAT)
 )
 
 
@@ -38,13 +39,18 @@ class Connection(HttpToolsProtocol):
         super().data_received(data)
         if self._in_request:
             self._wait_no_more()
-        if self._unread > LONGEST_HEAD and not self.transport.is_closing():
-            self.transport.write(_TOO_LONG)
-            self.transport.close()
+        if self._unread > LONGEST_HEAD:
+            self._refuse()
 
     def on_headers_complete(self) -> None:
-        """The head is whole."""
+        """The head is whole; it may have come at one stroke and be too long all the same."""
         self._unread = 0
+        if (
+            len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
+            > LONGEST_HEAD
+        ):
+            self._refuse()
+            return
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
@@ -61,6 +67,11 @@ class Connection(HttpToolsProtocol):
         """Nobody is left to wait for."""
         self._wait_no_more()
         super().connection_lost(exc)
+
+    def _refuse(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(_TOO_LONG)
+            self.transport.close()
 
     @property
     def _in_request(self) -> bool:
