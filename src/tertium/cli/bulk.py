@@ -67,7 +67,8 @@ def bulk_options(function: Function) -> Function:
 
 def is_bulk(inputs: Sequence[str], output: str, task: str | None, more: dict[str, Any]) -> bool:
     """Whether a call asks for a bulk run; a task's files are never scored in bulk."""
-    from tertium.bulk.finding import told_by_name, wants_bulk
+    from tertium.bulk.finding import wants_bulk
+    from tertium.bulk.sources import told_by_name
 
     given = (
         name for key, name in _OPTIONS.items() if not (more[key] is None or more[key] is False)
