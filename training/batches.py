@@ -71,13 +71,14 @@ class Store:
         """
         device = self.tokens.device
         opening, closing, middle = (0, 2, 2) if shape.relative else (101, 102, 1)
-        la, lb = (
-            torch.as_tensor(self.lengths[pairs[:, i]], device=device)[:, None] for i in (0, 1)
-        )
+        lengths = self.lengths[pairs]
+        la, lb = (torch.as_tensor(lengths[:, i], device=device)[:, None] for i in (0, 1))
         where = self.starts[torch.as_tensor(pairs.astype(np.int64), device=device)]
         second = 1 + la + middle
         total = second + lb + 1
-        place = torch.arange(int(total.max()), device=device)[None]
+        # Whole eights: what attention is quick at.
+        longest = -(-(int(lengths.sum(axis=1).max()) + middle + 2) // 8) * 8
+        place = torch.arange(longest, device=device)[None]
         in_a = (place >= 1) & (place < 1 + la)
         in_b = (place >= second) & (place < second + lb)
         index = torch.where(in_a, where[:, :1] + place - 1, where[:, 1:] + place - second)
@@ -117,6 +118,7 @@ class Pairs:
     fold: np.ndarray
     set: np.ndarray
     spanish: np.ndarray
+    place: np.ndarray
 
     @classmethod
     def of(cls, pairs: np.ndarray, **known: object) -> Pairs:
@@ -133,6 +135,7 @@ class Pairs:
             "fold": np.full(n, -1, np.int8),
             "set": np.full(n, -1, np.int16),
             "spanish": np.zeros(n, bool),
+            "place": np.full(n, -1, np.int64),
         }
         for name, values in known.items():
             columns[name] = np.broadcast_to(np.asarray(values), (n, *np.shape(values)[1:])).astype(
@@ -147,8 +150,8 @@ class Pairs:
         return cls.of(data["rated"], **known)
 
     @classmethod
-    def hard(cls, work: Path) -> Pairs:
-        """Pairs made by rule: they count half."""
+    def hard(cls, work: Path, weight: float) -> Pairs:
+        """Pairs made by rule."""
         data = np.load(work / "data.npz")
         return cls.of(
             data["hard"],
@@ -156,7 +159,7 @@ class Pairs:
             scale=data["hard_scale"],
             label=data["hard_forth"],
             label_back=data["hard_back"],
-            weight=np.full(len(data["hard"]), 0.5),
+            weight=np.full(len(data["hard"]), weight),
         )
 
     @classmethod

@@ -9,15 +9,16 @@ all() { for job in $(jobs -p); do wait "$job"; done; } # and fail where one of t
 
 tuning="--batch 48 --tokens 10000 --rate 4e-5"
 # A student ends in time for the next stage, whatever the card: its rate falls to nothing by then.
-base="--residuals $work/residuals.npz --rounding 0.25 --batch 256 --epochs 1.6 --rate 6e-5 --spanish
-  --seconds 520"
-fast="--shape minilm --init $work/warm-small.pt --residuals $work/residuals.npz --more --spanish
-  --english 0.5 --rounding 0.3 --batch 1024 --tokens 48000 --epochs 14 --rate 5e-4 --seconds 1000"
-embed="--more --spanish --rounding 0.3 --batch 512 --epochs 3 --rate 1e-4 --seconds 600"
+learning="--residuals $work/residuals.npz --spanish"
+base="$learning --rounding 0.25 --batch 256 --more 300000 --epochs 1.6 --rate 6e-5
+  --seconds ${SECONDS_BASE:-520}"
+fast="$learning --shape fast --init $work/warm-small.pt --more 2000000 --english 0.5 --rounding 0.3
+  --batch 1024 --tokens 48000 --epochs 10 --rate 5e-4 --seconds ${SECONDS_FAST:-900}"
+embed="--more 800000 --spanish --rounding 0.3 --batch 512 --epochs 3 --rate 1e-4 --seconds 600"
 
 case $stage in
 folds) # 4 minutes: honest judgements of three fifths of the labelled pairs, and teachers
-  train warm "$work" --shape minilm --spanish --epochs 3 --batch 512 --rate 2e-4 \
+  train warm "$work" --shape fast --spanish --epochs 3 --batch 512 --rate 2e-4 \
     --out "$work/warm-small.pt" &
   train warm "$work" --epochs 1 --batch 256 --rate 6e-5 --out "$work/warm.pt"
   all
@@ -28,29 +29,33 @@ folds) # 4 minutes: honest judgements of three fifths of the labelled pairs, and
   all
   train residuals "$work" --models "$work"/fold{0,1,2}.npy --out "$work/residuals.npz"
   ;;
-label) # 4 minutes: what they say of the free pairs. Students of a `base` that ships want two only
-  teach() { train label "$work" --init "$work/$1.pt" --seed "$2" --more --out "$work/teacher-$1.npz"; }
-  { teach fold0 0; [ "${3:-}" = two ] || teach fold1 1; } &
-  { teach check 3; [ "${3:-}" = two ] || teach fold2 2; } &
+label) # 3 minutes: what they say of the free pairs
+  teach() {
+    train label "$work" --init "$work/$1.pt" --seed "$2" --more ${LABELLED:-800000} \
+      --out "$work/teacher-$1.npz"
+  }
+  { teach fold0 0; teach fold1 1; } &
+  { teach check 3; teach fold2 2; } &
   all
   ;;
-base) # 9 minutes: one student of all; beside it one whose teachers never saw fold 0, to measure
+base) # 8 minutes: one student of all; beside it one whose teachers never saw fold 0, to measure
   train distil "$work" --init "$work/warm.pt" --teacher "$work"/teacher-{fold0,check}.npz $base \
     --skip-fold 0 --out "$work/base-check.pt" &
   train distil "$work" --init "$work/warm.pt" $base \
     --teacher "$work"/teacher-{fold0,fold1,fold2,check}.npz --out "$work/base.pt" &
   all
   ;;
-students) # 20 minutes: the small ones, and beside them those that never saw fold 0
-  # base.pt, or base-packed: a `base` that ships already (training.shipped)
-  teacher=$work/base.pt
-  [ -e "$teacher" ] || teacher=$work/base-packed
-  train label "$work" --init "$teacher" --seed 2 --more --out "$work/teacher-base.npz"
+fast) # 15 minutes: it learns to see as `base` does; beside it one that never saw fold 0
+  train distil "$work" --like "$work/base-check.pt" $fast --skip-fold 0 \
+    --out "$work/fast-check.pt" &
+  train distil "$work" --like "$work/base.pt" $fast --out "$work/fast.pt" &
+  all
+  ;;
+embed) # 10 minutes: the embedder, and beside it one that never saw fold 0
+  train label "$work" --init "$work/base.pt" --seed 2 --more 800000 --out "$work/teacher-base.npz"
   unseen=$(ls "$work"/teacher-{fold0,check}.npz)
   train embed "$work" --teacher $unseen $embed --skip-fold 0 --out "$work/embed-check.pt" &
   train embed "$work" --teacher $unseen "$work/teacher-base.npz" $embed --out "$work/embed.pt" &
-  train distil "$work" --teacher $unseen $fast --skip-fold 0 --out "$work/fast-check.pt" &
-  train distil "$work" --teacher $unseen "$work/teacher-base.npz" $fast --out "$work/fast.pt" &
   all
   ;;
 pack) # seconds: what comes back from the card, in files of at most 15 MB

@@ -42,6 +42,8 @@ ENGLISH_PIECES, SPANISH_PIECES = 30_522, 10_000
 _PIECES = ENGLISH_PIECES + SPANISH_PIECES
 MPNET = Shape(_PIECES + 4, 768, 12, 12, 3072, 514, 0, True, 1e-5, 2, 1)
 MINILM = Shape(_PIECES, 384, 6, 12, 1536, 512, 2, False, 1e-12, 0, 0)
+FAST = replace(MINILM, layers=7)
+"""One layer more than what it starts from: as large and as slow as `fast` may be."""
 
 
 def english_only(shape: Shape) -> Shape:
@@ -80,7 +82,7 @@ class Layer(nn.Module):
         read = read.transpose(1, 2).reshape(batch, length, hidden)
         read = self._product(read, self.o.weight, self.o.bias)
         x = self.norm1(x + F.dropout(read, drop))
-        inner = F.gelu(self._product(x, self.up.weight, self.up.bias))
+        inner = F.gelu(self._product(x, self.up.weight, self.up.bias), approximate="tanh")
         inner = self._product(inner, self.down.weight, self.down.bias)
         return self.norm2(x + F.dropout(inner, drop))
 
@@ -116,7 +118,9 @@ class Encoder(nn.Module):
         x = F.dropout(self.norm(x), 0.1 if self.training else 0.0)
         bias = (1.0 - mask.to(x.dtype))[:, None, None, :] * -1e4
         if self.relative is not None:
-            bias = bias + self.relative(_buckets(place)).permute(2, 0, 1)[None].to(x.dtype)
+            bias = bias + self.relative(buckets(place[None, :] - place[:, None])).permute(2, 0, 1)[
+                None
+            ].to(x.dtype)
         for layer in self.layers:
             x = layer(x, bias)
         return x
@@ -133,6 +137,10 @@ class Judge(nn.Module):
         nn.init.zeros_(self.out.bias)
 
     def forward(self, ids: Tensor, segment: Tensor, mask: Tensor) -> Tensor:
+        return self.read(ids, segment, mask)[0]
+
+    def read(self, ids: Tensor, segment: Tensor, mask: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """The judgement, and what either text is to it beside the other."""
         x = self.encoder(ids, mask, (segment == 2).long())
         whole = average(x, mask)
         left, right = average(x, segment == 1), average(x, segment == 2)
@@ -140,7 +148,7 @@ class Judge(nn.Module):
         features = torch.cat([whole, (left - right).abs(), left * right], -1)
         if self.training:
             features = F.dropout(features, 0.1)
-        return self.out(features.to(self.out.weight.dtype))
+        return self.out(features.to(self.out.weight.dtype)), left, right
 
 
 class Embedder(nn.Module):
@@ -167,9 +175,8 @@ def average(x: Tensor, chosen: Tensor) -> Tensor:
     return (x * weight).sum(1) / weight.sum(1).clamp(min=1e-6)
 
 
-def _buckets(place: Tensor) -> Tensor:
+def buckets(distance: Tensor) -> Tensor:
     """T5's buckets of relative distance, as MPNet was trained with them: 32, up to 128 apart."""
-    distance = place[None, :] - place[:, None]
     side = (distance > 0).long() * 16
     n = distance.abs()
     far = 8 + (torch.log(n.clamp(min=1).float() / 8) / math.log(128 / 8) * 8).long()
@@ -203,6 +210,23 @@ def load_sentence_transformer(encoder: Encoder, state: dict[str, Tensor]) -> Non
     if encoder.types is None:
         ours.pop("types.weight", None)
     encoder.load_state_dict(ours)
+
+
+def deeper(state: dict[str, Tensor], layers: int) -> dict[str, Tensor]:
+    """The weights of an encoder with so many layers: those in the middle come twice."""
+    numbers = sorted({int(name.split(".")[1]) for name in state if name.startswith("layers.")})
+    middle = len(numbers) // 2
+    doubled = numbers[middle : middle + layers - len(numbers)]
+    order = sorted([*numbers, *doubled])
+    made = {name: tensor for name, tensor in state.items() if not name.startswith("layers.")}
+    for place, number in enumerate(order):
+        stem = f"layers.{number}."
+        made |= {
+            f"layers.{place}.{name.removeprefix(stem)}": tensor
+            for name, tensor in state.items()
+            if name.startswith(stem)
+        }
+    return made
 
 
 def with_spanish(words: Tensor, shape: Shape, sources: Tensor, shares: Tensor) -> Tensor:

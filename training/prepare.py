@@ -41,8 +41,8 @@ from training.unlabelled import (
 from training.vocabulary import extended
 
 _WARM_GRADED = 100_000
-_HARD = 40_000
-_LONG = 12_000
+_HARD = 70_000
+_LONG = 15_000
 _FILE_LIMIT = 15 << 20
 _EN_ES, _ES_EN = "eng-spa.jsonl", "spa-eng.jsonl"
 
@@ -85,8 +85,9 @@ def main(
     free = [(store(a), store(b)) for a, b in drawn]
     made = [*hard_pairs(wordnet.load(), _HARD), *long_pairs(brown_texts(data), _LONG)]
     random.Random(6).shuffle(made)
-    hard = [(store(h.a), store(h.b)) for h in made]
-    to_spanish = translated((english for english, _ in store.place), "eng-spa", work / _EN_ES)
+    hard = [(store(h.a, h.a_spanish), store(h.b, h.b_spanish)) for h in made]
+    wanted = (english for english, spanish in store.place if not spanish)
+    to_spanish = translated(wanted, "eng-spa", work / _EN_ES)
 
     spanish = spanish_rated(data)
     natural = spanish_pairs(data, spanish)

@@ -4,7 +4,8 @@ python -m training.train warm   WORK --out warm.pt
 python -m training.train tune   WORK --init warm.pt --skip-fold 0 --seed 1 --out fold0.pt
 python -m training.train residuals WORK --models fold0.npy ... fold4.npy --out residuals.npz
 python -m training.train label  WORK --init fold0.pt --out teacher0.npz
-python -m training.train distil WORK --shape minilm --teacher teacher?.npz --out fast.pt
+python -m training.train distil WORK --teacher teacher?.npz --out base.pt
+python -m training.train distil WORK --shape minilm --like base.pt --out fast.pt
 python -m training.train embed  WORK --teacher teacher?.npz --out embed.pt
 """
 
@@ -19,18 +20,35 @@ from pathlib import Path
 
 import numpy as np
 import torch
+import torch._dynamo
 import torch.nn.functional as F
 from torch import Tensor, nn
 
 from training.batches import Pairs, Store, shuffled_batches
 from training.losses import gold_loss, spread_loss, student_loss
-from training.model import MINILM, MPNET, SCALES, Embedder, Judge, Shape, with_spanish
+from training.model import (
+    FAST,
+    MINILM,
+    MPNET,
+    SCALES,
+    Embedder,
+    Judge,
+    Shape,
+    deeper,
+    with_spanish,
+)
 from training.packing import unpack
 
-SHAPES = {"mpnet": MPNET, "minilm": MINILM}
+SHAPES = {"mpnet": MPNET, "minilm": MINILM, "fast": FAST}
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WORD = 4
 """Most tokens of a text that is taken for a word or two."""
+RULES_TO_TEACHERS, RULES_TO_STUDENTS = 0.5, 2.0
+"""What a rule's word counts for beside rated pairs, and beside what teachers say of the pair."""
+RATED_SHARE = 0.1
+"""Of all that a student reads, so much are rated pairs, again and again."""
+LIKENESS = 0.3
+"""What seeing as the large judge sees counts for at first; in the end only the judgement counts."""
 SPANISH_SIDES = {"one": (False, False), "spanish": (True, True), "mixed": (False, True)}
 """Which sides of a pair are read in Spanish, for the figures in each language."""
 
@@ -44,28 +62,31 @@ def main() -> None:
     parser.add_argument("--init", type=Path, help="a .pt file, or the stem of packed ones")
     parser.add_argument("--models", type=Path, nargs="*", default=[])
     parser.add_argument("--teacher", type=Path, nargs="*", default=[])
+    parser.add_argument("--like", type=Path, help="a large judge to learn to see as, not only say")
     parser.add_argument("--residuals", type=Path)
     parser.add_argument("--skip-fold", type=int, default=-1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounding", type=float, default=0.0, help="last share in eight bits")
-    parser.add_argument("--hard", type=int, default=5000, help="pairs made by rule to add")
+    parser.add_argument("--hard", type=int, default=7000, help="pairs made by rule to add")
     parser.add_argument("--spanish", action="store_true", help="learn both languages")
     parser.add_argument("--english", type=float, default=0.35, help="share read in English then")
     parser.add_argument(
-        "--more", action="store_true", help="also the pairs drawn for the small student"
+        "--more", type=int, default=0, help="so many of the pairs drawn for the small student too"
     )
     parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--rate", type=float, default=3e-5)
     parser.add_argument("--batch", type=int, default=32)
     parser.add_argument("--tokens", type=int, default=24_000, help="most in a batch: memory")
     parser.add_argument("--seconds", type=float, default=math.inf, help="be done by then, whatever")
+    parser.add_argument("--eager", action="store_true", help="do not compile")
     parser.add_argument("--limit", type=int, default=0, help="use so many pairs only: a rehearsal")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
-    started = time.time()
+    torch._dynamo.config.recompile_limit = 64  # with and without gradients, rounding, ...
+    options.began = time.time()
     STAGES[options.stage](options)
-    print(f"{options.stage} {options.out.name}: {time.time() - started:.0f} s", flush=True)
+    print(f"{options.stage} {options.out.name}: {time.time() - options.began:.0f} s", flush=True)
 
 
 # --- stage 2: what the heads are about, before the few labelled pairs --------------------------
@@ -94,7 +115,7 @@ def tune(o: argparse.Namespace) -> None:
     if o.residuals:
         rated = rated.with_(residual=np.load(o.residuals)["residual"][: o.limit or None])
     pairs = rated.where((rated.fold != o.skip_fold) & ~rated.spanish)
-    pairs = Pairs.join(pairs, Pairs.hard(o.work).at(np.arange(o.hard)))
+    pairs = Pairs.join(pairs, Pairs.hard(o.work, RULES_TO_TEACHERS).at(np.arange(o.hard)))
     fit(o, store, model, pairs, lambda out, rows: gold_loss(out, rows) + spread_loss(out, rows))
     torch.save(model.state_dict(), o.out)
     found = both_ways(model, store, rated)
@@ -172,10 +193,9 @@ def free_pairs(o: argparse.Namespace) -> Pairs:
 
 def untaught(o: argparse.Namespace) -> Pairs:
     """What teachers judge: free pairs, those made by rule, and last those for the small student."""
-    parts = [free_pairs(o), Pairs.hard(o.work).first(o.limit)]
-    if o.more:
-        parts.append(Pairs.of(np.load(o.work / "data.npz")["more"]).first(o.limit))
-    return Pairs.join(*parts)
+    parts = [free_pairs(o), Pairs.hard(o.work, RULES_TO_STUDENTS).first(o.limit)]
+    more = np.load(o.work / "data.npz")["more"][: o.more]
+    return Pairs.join(*parts, Pairs.of(more).first(o.limit))
 
 
 # --- stage 5: one student ---------------------------------------------------------------------
@@ -184,20 +204,29 @@ def untaught(o: argparse.Namespace) -> Pairs:
 def distil(o: argparse.Namespace) -> None:
     """Learn what the teachers say of all pairs, and the gold where there is gold."""
     store = Store.load(o.work, DEVICE)
-    teacher = taught(o)
-    free = untaught(o)
-    free = free.with_(soft=teacher["free"][: len(free)])
-    free = free.where(~free.spanish | o.spanish)
-    rated = Pairs.rated(o.work).first(o.limit)
+    free, rated = untaught(o), Pairs.rated(o.work).first(o.limit)
+    seen = None
+    if o.like:
+        said, seen = observed(o, store, Pairs.join(free, rated))
+        soft = {"free": said[: len(free)], "rated": said[len(free) :]}
+    else:
+        soft = taught(o)
+    free = free.with_(soft=soft["free"][: len(free)], place=np.arange(len(free)))
     # What the model gets wrong on pairs it has not seen: only this can teach it a true spread.
     rated = rated.with_(
-        soft=teacher["rated"], residual=np.load(o.residuals)["residual"][: o.limit or None]
+        soft=soft["rated"],
+        residual=np.load(o.residuals)["residual"][: o.limit or None],
+        place=len(free) + np.arange(len(rated)),
     )
+    free = free.where(~free.spanish | o.spanish)
     kept = rated.where((rated.fold != o.skip_fold) & (~rated.spanish | o.spanish))
-    repeats = max(1, round(len(free) / len(kept) / 10)) if not o.limit else 1
+    repeats = max(1, round(len(free) / len(kept) * RATED_SHARE)) if not o.limit else 1
     pairs = Pairs.join(free, *[kept] * repeats)
     model = start(o, store)
-    fit(o, store, model, pairs, student_loss)
+    if seen is None:
+        fit(o, store, model, pairs, student_loss)
+    else:
+        fit_like(o, store, model, pairs, seen)
     torch.save(model.state_dict(), o.out)
     found = {}
     for name, sides in {"float": (False, False), **SPANISH_SIDES}.items():
@@ -207,6 +236,41 @@ def distil(o: argparse.Namespace) -> None:
         print(f"  {o.out.stem} as {name}")
         print_figures(o, rated, found[name], o.skip_fold)
     np.savez(o.out.with_suffix(".npz"), **found)
+
+
+def observed(o: argparse.Namespace, store: Store, pairs: Pairs) -> tuple[np.ndarray, Tensor]:
+    """What a large judge says of the pairs, and how it sees either text, each number about one.
+
+    It reads English, and natural Spanish as it is.
+    """
+    model = ready(o, loaded(Judge(MPNET), o.like))
+    there = store.in_spanish(pairs.pairs, pairs.spanish[:, None])
+    seen = torch.empty((len(pairs), 2, MPNET.hidden), dtype=torch.bfloat16, device=DEVICE)
+    said = predict(model, store, pairs.with_(pairs=there), seen=seen)
+    some = seen[:: max(1, len(seen) // 100_000)].float().flatten(0, 1)
+    middle, spread = some.mean(0).bfloat16(), some.std(0).clamp(min=1e-3).bfloat16()
+    for part in seen.split(100_000):
+        part.sub_(middle).div_(spread)
+    return said, seen
+
+
+def fit_like(o: argparse.Namespace, store: Store, model: Judge, pairs: Pairs, seen: Tensor) -> None:
+    """Learn to judge, and to see either text of a pair as a larger judge does.
+
+    Scores are a few numbers a pair; how the teacher sees the texts is hundreds, and says why.
+    """
+    model.copy = nn.Linear(model.encoder.shape.hidden, seen.shape[-1]).to(DEVICE)
+
+    def loss(rows: Pairs, share: float) -> Tensor:
+        out, left, right = model.read(*store.joint(rows.pairs, SHAPES[o.shape]))
+        target = seen[torch.as_tensor(rows.place, device=DEVICE)]
+        flipped = torch.as_tensor(rows.flipped, device=DEVICE)[:, None, None]
+        target = torch.where(flipped, target.flip(1), target)
+        unlike = F.mse_loss(model.copy(torch.stack([left, right], 1)).float(), target.float())
+        return student_loss(out.float(), rows) + LIKENESS * (1 - share) * unlike
+
+    optimise(o, model, pairs, store, loss)
+    del model.copy
 
 
 def embed(o: argparse.Namespace) -> None:
@@ -229,7 +293,7 @@ def embed(o: argparse.Namespace) -> None:
         one.encoder.load_state_dict(starting_weights(o.work, "minilm"))
     begun.eval()
 
-    def loss(rows: Pairs) -> Tensor:
+    def loss(rows: Pairs, _: float) -> Tensor:
         a, b = (model(*store.single(rows.pairs[:, side])) for side in (0, 1))
         cosine = (a * b).sum(-1)
         target = torch.as_tensor(rows.soft[:, 0].astype(np.float32), device=DEVICE)
@@ -276,18 +340,33 @@ def cosines(model: nn.Module, store: Store, pairs: np.ndarray) -> np.ndarray:
 def start(o: argparse.Namespace, store: Store) -> Judge:
     model = Judge(SHAPES[o.shape])
     store.offset = 4 if o.shape == "mpnet" else 0
-    if o.init and o.init.suffix == ".pt":
-        model.load_state_dict(torch.load(o.init, map_location="cpu"))
-    elif o.init:
-        model.load_state_dict(unpack(o.init))
+    if o.init:
+        loaded(model, o.init)
     else:
         model.encoder.load_state_dict(starting_weights(o.work, o.shape))
+    return ready(o, model)
+
+
+def ready(o: argparse.Namespace, model: Judge) -> Judge:
+    """The model where it is to compute, its layers compiled: half as fast again."""
+    if DEVICE == "cuda" and not o.eager:
+        for layer in model.encoder.layers:
+            layer.compile(dynamic=True)
     return model.to(DEVICE)
+
+
+def loaded(model: Judge, path: Path) -> Judge:
+    """The model with the weights of a .pt file, or of packed ones by their stem."""
+    packed = path.suffix != ".pt"
+    model.load_state_dict(unpack(path) if packed else torch.load(path, map_location="cpu"))
+    return model
 
 
 def starting_weights(work: Path, shape: str) -> dict[str, Tensor]:
     """The weights we start from, with room and first guesses for Spanish."""
-    state, data = unpack(work / shape), np.load(work / "data.npz")
+    packed = "mpnet" if SHAPES[shape].relative else "minilm"
+    state, data = unpack(work / packed), np.load(work / "data.npz")
+    state = deeper(state, SHAPES[shape].layers)
     sources = torch.as_tensor(data["piece_sources"].astype(np.int64))
     shares = torch.as_tensor(data["piece_shares"])
     state["words.weight"] = with_spanish(state["words.weight"], SHAPES[shape], sources, shares)
@@ -295,7 +374,7 @@ def starting_weights(work: Path, shape: str) -> dict[str, Tensor]:
 
 
 def fit(o: argparse.Namespace, store: Store, model: Judge, pairs: Pairs, measure) -> None:
-    def loss(rows: Pairs) -> Tensor:
+    def loss(rows: Pairs, _: float) -> Tensor:
         return measure(model(*store.joint(rows.pairs, SHAPES[o.shape])).float(), rows)
 
     optimise(o, model, pairs, store, loss)
@@ -311,14 +390,14 @@ def optimise(o: argparse.Namespace, model: nn.Module, pairs: Pairs, store: Store
     rng = np.random.default_rng(o.seed)
     done, started = 0, time.time()
     for rows in endless(pairs, store, o, rng):
-        share = max(done / steps, (time.time() - started) / o.seconds)
+        share = max(done / steps, (time.time() - started) / (o.began + o.seconds - started))
         if share >= 1 - o.rounding:
             model.encoder.compute_in_eight_bits(True)
         rate = min(done / (0.06 * steps + 1), 1.0) * (1 - share)
         for group in optimiser.param_groups:
             group["lr"] = o.rate * rate
         with torch.autocast(DEVICE, torch.bfloat16):
-            value = loss(rows)
+            value = loss(rows, share)
         value.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimiser.step()
@@ -343,8 +422,13 @@ def endless(
             yield turned.at(rows)
 
 
-def predict(model: nn.Module, store: Store, pairs: Pairs, gaps: bool = False) -> np.ndarray:
-    """Scores on the unit scale, then probabilities forth and back; with ``gaps``, two more each."""
+def predict(
+    model: Judge, store: Store, pairs: Pairs, gaps: bool = False, seen: Tensor | None = None
+) -> np.ndarray:
+    """Scores on the unit scale, then probabilities forth and back; with ``gaps``, two more each.
+
+    How the model sees either text is written into ``seen``.
+    """
     shape: Shape = model.encoder.shape
     store.offset = 4 if shape.relative else 0
     model.eval()
@@ -352,7 +436,12 @@ def predict(model: nn.Module, store: Store, pairs: Pairs, gaps: bool = False) ->
     found = np.zeros((len(pairs), 15 if gaps else 9), dtype=np.float32)
     with torch.no_grad(), torch.autocast(DEVICE, torch.bfloat16):
         for rows in blocks(order, store.sizes(pairs.pairs)):
-            out = model(*store.joint(pairs.pairs[rows], shape)).float()
+            out, left, right = model.read(*store.joint(pairs.pairs[rows], shape))
+            if seen is not None:
+                seen[torch.as_tensor(rows, device=DEVICE)] = torch.stack(
+                    [left, right], 1
+                ).bfloat16()
+            out = out.float()
             parts = [
                 torch.sigmoid(out[:, :9:3]),
                 out[:, 9:12].softmax(-1),

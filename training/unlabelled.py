@@ -40,7 +40,7 @@ class Plan:
 
 FOR_ALL = Plan(60_000, 70_000, 90_000, 40_000, 50_000, 60_000, 120_000, 15_000, 40_000, 7)
 """What the teachers judge and every student learns from; all of SNLI's pairs come on top."""
-FOR_FAST = Plan(0, 110_000, 0, 0, 20_000, 120_000, 600_000, 30_000, 240_000, 8)
+FOR_FAST = Plan(0, 150_000, 60_000, 0, 20_000, 300_000, 1_400_000, 30_000, 900_000, 8)
 """What the small student needs more of: words, phrases, and sentences on one topic."""
 
 
@@ -67,7 +67,7 @@ def unlabelled(
     pairs += list(_phrases(everyday, chunks, examples, plan.phrases, lexicon, rng))
     pairs += list(graded_texts(lexicon, plan.graded, rng))
     pairs += list(_idioms(data, plan.idioms, rng))
-    pairs += list(_words(lexicon, chunks, examples, plan.words, rng))
+    pairs += list(_words(lexicon, everyday, chunks, examples, plan.words, rng))
     seen = {frozenset(pair) for pair in known}
     kept: dict[frozenset[str], Texts] = {}
     for a, b in pairs:
@@ -420,21 +420,36 @@ def _idioms(data: Path, count: int, rng: random.Random) -> Iterator[Texts]:
 
 
 def _words(
-    lexicon: WordNet, chunks: list[str], examples: list[Example], count: int, rng: random.Random
+    lexicon: WordNet,
+    sentences: list[str],
+    chunks: list[str],
+    examples: list[Example],
+    count: int,
+    rng: random.Random,
 ) -> Iterator[Texts]:
     rated = [e for e in examples if e.set == "clss/phrase2word"]
     vocabulary = sorted({word for chunk in chunks for word in content_words(chunk)})
     for number in range(count):
-        if number % 3 == 0:
+        if number % 4 == 0:
             one, other = rng.sample(rated, 2)
             near = _near_word(one.b, lexicon, rng) if rng.random() < 0.7 else other.b
             yield one.a, near
-        elif number % 3 == 1:
-            chunk = rng.choice(chunks)
-            words = content_words(chunk) or [rng.choice(vocabulary)]
-            yield chunk, _near_word(rng.choice(words), lexicon, rng)
+        elif number % 4 == 3:
+            word = rng.choice(vocabulary)
+            other_word = word if rng.random() < 0.6 else rng.choice(vocabulary)
+            yield word, _near_word(other_word, lexicon, rng)
         else:
-            yield rng.choice(vocabulary), _near_word(rng.choice(vocabulary), lexicon, rng)
+            phrase = rng.choice(chunks) if number % 4 == 1 else _span(rng.choice(sentences), rng)
+            words = content_words(phrase) or [rng.choice(vocabulary)]
+            yield phrase, _near_word(rng.choice(words), lexicon, rng)
+
+
+def _span(sentence: str, rng: random.Random) -> str:
+    """A few words of a sentence that stand together."""
+    words = sentence.rstrip(".").split()
+    size = rng.randint(2, 5)
+    start = rng.randrange(max(1, len(words) - size + 1))
+    return " ".join(words[start : start + size])
 
 
 def _near_word(word: str, lexicon: WordNet, rng: random.Random) -> str:
