@@ -36,6 +36,7 @@ def test_a_file_whose_name_looks_like_a_pattern_is_a_file(tmp_path: Path) -> Non
     [
         (["a.csv", "b.jsonl"], None, "of more than one format: csv, jsonl"),
         (["a.xls"], None, r"a\.xls: its name does not tell the format"),
+        (["pairz"], None, "pairz: no such file or folder; check the path"),
         (["-"], None, "standard input: its name does not tell the format"),
         (["a.csv"], "parkuet", "unknown format 'parkuet'; did you mean 'parquet'"),
         (["nothing/*.csv"], None, r"nothing/\*\.csv: no table is there"),

@@ -204,10 +204,19 @@ class TestSeveralInputs:
         write("in/b.csv", [row | {"id": row["id"] + 8} for row in rows(10)])
         summary = score_bulk([str(tmp_path / "in")], tmp_path / "out.csv", TOKENCOS)
         [note] = summary.notes
-        assert "and 1 more such rows; every row is kept" in note
+        assert "and 1 more such row; every row is kept" in note
         assert "a.csv row" in note
         assert "b.csv row" in note
         assert len(read(tmp_path / "out.csv")) == 20
+
+    def test_rows_of_two_files_without_ids_have_none_in_common(
+        self, rows: Make, write: Write, tmp_path: Path
+    ) -> None:
+        for name in ("a", "b"):
+            texts = [{key: row[key] for key in ("text_a", "text_b")} for row in rows(3)]
+            write(f"in/{name}.jsonl", texts)
+        summary = score_bulk([str(tmp_path / "in")], tmp_path / "out.jsonl", TOKENCOS)
+        assert (summary.rows, summary.notes) == (6, ())
 
 
 class TestResume:

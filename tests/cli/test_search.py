@@ -106,6 +106,14 @@ class TestSearch:
             (["remove", "INDEX", "1", "99"], "INDEX: there is no text with the id '99'; nothing "),
             (["index", "INDEX", "no.csv"], "no.csv: no such file; "),
             (["index", "INDEX", "TEXTS", "--format", "xml"], "unknown format 'xml'; "),
+            (
+                ["index", "INDEX", "TEXTS", "--column", "x"],
+                "TEXTS: --column does nothing with a te",
+            ),
+            (
+                ["query", "INDEX", "x", "--model", "base"],
+                "--model does nothing here; give --rerank",
+            ),
         ],
     )
     def test_mistakes(
@@ -117,7 +125,35 @@ class TestSearch:
         out, err = capsys.readouterr()
         assert out == ""
         assert len(err.splitlines()) == 1
-        assert err.removeprefix("tertium: ").replace(index, "INDEX").startswith(line)
+        said = err.removeprefix("tertium: ")
+        for name, place in places.items():
+            said = said.replace(place, name)
+        assert said.startswith(line)
+
+    def test_a_row_without_a_text_stops_nothing_and_is_named(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        table, folder = tmp_path / "gaps.csv", tmp_path / "gaps.index"
+        table.write_text("id,text\na,A boat sinks.\nb,\n")
+        assert main(["search", "index", str(folder), str(table)]) == 0
+        out, err = capsys.readouterr()
+        assert out == f"1 text in {folder}: 1 new\n"
+        assert err == f"note: {table}:3: no text, left out\n"
+
+    def test_the_locale_is_spoken_to_people_and_english_to_machines(
+        self, index: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        command = ["search", "query", index, "A plane is taking off.", "-k", "1", "--explain"]
+        monkeypatch.setenv("LANG", "es_MX.UTF-8")
+        assert main(command) == 0
+        assert "Los dos textos son iguales, palabra por palabra." in capsys.readouterr().out
+        assert main([*command, "--ui", "en"]) == 0
+        assert "The two texts are the same, word for word." in capsys.readouterr().out
+        assert main([*command, "--json"]) == 0
+        [found] = json.loads(capsys.readouterr().out)
+        assert found["explanation"] == "The two texts are the same, word for word."
+        assert main(["search", "info", index]) == 0
+        assert capsys.readouterr().out.startswith("textos   6\n")
 
 
 class TestDedupe:
@@ -156,15 +192,28 @@ class TestDedupe:
             (["--at-least", "nan"], "nan is not on the scale 'sts'; "),
             (["--by", "bse"], "unknown model 'bse'; did you mean 'base'"),
             (["--report", "-"], "both files to standard output; "),
+            (["--quick", "--thorough"], "--thorough and --quick cannot both be; give one of them"),
+            (["-o", "TEXTS"], "TEXTS: it is the input as well; give it another name"),
+            (["-o", "new.csv", "--report", "new.csv"], "new.csv: it is another output as well; "),
+            (["-o", "no/such/place.csv"], "no/such/place.csv: there is no folder "),
+            (["--id", "key"], "TEXTS: --id does nothing with a text a line; "),
         ],
     )
     def test_mistakes(
         self, arguments: list[str], line: str, texts: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
-        assert main(["dedupe", str(texts), *arguments]) == 2
+        given = [str(texts) if one == "TEXTS" else one for one in arguments]
+        assert main(["dedupe", str(texts), *given]) == 2
         out, err = capsys.readouterr()
         assert (out, len(err.splitlines())) == ("", 1)
-        assert err.removeprefix("tertium: ").startswith(line)
+        assert err.removeprefix("tertium: ").replace(str(texts), "TEXTS").startswith(line)
+        assert texts.read_text() == TEXTS
+
+    def test_in_spanish(self, texts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["dedupe", str(texts), "--ui", "es", "--report", "-", "-o", "/dev/null"]) == 0
+        out, err = capsys.readouterr()
+        assert err.startswith("6 textos, 3 para conservar; ")
+        assert "  5,00  7: A plane is taking off.\n        el mismo texto que 1\n" in out
 
 
 class TestMatch:
@@ -193,6 +242,16 @@ class TestMatch:
         assert main(command) == 0
         found = {one["id_a"]: one["id_b"] for one in json.loads(capsys.readouterr().out)}
         assert found == {"x": None, "y": "p", "z": "q"}
+
+    def test_the_columns_of_one_list_and_spanish(
+        self, lists: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        plain = tmp_path / "plain.txt"
+        plain.write_text("A plane is taking off.\n")
+        assert main(["match", str(plain), lists[1], "--id", "id", "--ui", "es"]) == 0
+        out, err = capsys.readouterr()
+        assert rows(out)[1][:2] == ["1", "p"]
+        assert err == "el único texto tiene pareja\n"
 
     def test_both_lists_from_standard_input(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["match", "-", "-"]) == 2

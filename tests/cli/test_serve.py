@@ -65,7 +65,16 @@ def test_a_port_that_is_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port)]) == 2
-    assert f"127.0.0.1:{port}: cannot listen there" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert f"127.0.0.1:{port}: cannot listen there" in said
+    assert "choose another --port" in said
+
+
+def test_an_address_of_another_machine_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["serve", "--host", "300.1.1.1", "--port", "0"]) == 2
+    assert "give --host a name or an address of this machine" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

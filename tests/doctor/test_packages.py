@@ -31,6 +31,17 @@ def test_an_extra_says_what_it_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kites.remedy == "if you want it: pip install 'tertium[kites]'"
 
 
+def test_every_extra_of_a_user_is_listed_with_what_it_adds_and_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(packages, "_installed", lambda wanted: ("not installed", False))
+    found = {check.name: check for check in packages.extras()}
+    assert set(found) == set(packages._ADDS) >= {"bulk", "ray", "search", "server"}
+    assert found["server"].found.startswith("tertium serve: the page and the service")
+    assert "without fastapi" in found["server"].found
+    assert found["ray"].remedy == "if you want it: pip install 'tertium[ray]'"
+
+
 def test_a_folder_that_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere(name: str) -> None:
         raise PackageNotFoundError(name)

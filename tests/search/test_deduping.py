@@ -118,6 +118,53 @@ def test_words_in_a_row_lead_to_what_vectors_miss(
     assert [one.cluster for one in found.members] == ["t0", "t1", "t0"]
 
 
+VARIANTS = [
+    ("The museum bought 3,000 paintings.", "The museum bought 3000 paintings."),
+    ("Some three thousand fans came.", "Some 3,000 fans came."),
+    ("The treaty was signed on 5 May 2020.", "The treaty was signed on May 5, 2020."),
+    ("The ferry sank on the 3rd of June 1911.", "The ferry sank on 1911-06-03."),
+    ("She paid 1.5 million for the old mill.", "She paid 1,500,000 for the old mill."),
+    ("The mayor has bought 1,200 new lamps.", "The mayor has just bought 1200 new lamps."),
+    ("Hay veintiún heridos en el puerto.", "Hay 21 heridos en el puerto."),
+    ("La torre se abrió el 3 de mayo de 2012.", "La torre se abrió el 3/5/2012."),
+    ("El niño toma jugo de naranja en el carro.", "El niño toma zumo de naranja en el coche."),
+    ("Mi computadora está en el departamento.", "Mi ordenador está en el piso."),
+    ("The committee approved the budget yesterday.", "The comittee aproved the budget yesterday."),
+    ("Two cooks argue about salt and pepper.", "Two cooks argue abuot salt and pepper."),
+]
+ALIKE_ONLY = [
+    ("The bridge is 3,000 feet long.", "The bridge is 2,000 feet long."),
+    ("The library opened on 7 May 1920.", "The library opened on May 8, 1920."),
+    ("Vendieron dos mil casas.", "Vendieron 3.000 casas."),
+]
+
+
+@pytest.mark.usefixtures("real_weights")
+@pytest.mark.parametrize("thorough", [True, False])
+def test_what_is_only_written_otherwise_is_found(thorough: bool) -> None:
+    given = entries(*(text for pair in [*VARIANTS, *ALIKE_ONLY] for text in pair))
+    found = [one.cluster for one in dedupe(given, thorough=thorough).members]
+    together = [one == other for one, other in zip(found[::2], found[1::2], strict=True)]
+    recall = sum(together[: len(VARIANTS)]) / len(VARIANTS)
+    assert recall == 1.0, [pair for pair, same in zip(VARIANTS, together, strict=False) if not same]
+    assert not any(together[len(VARIANTS) :])
+    assert len(set(found)) == len(VARIANTS) + 2 * len(ALIKE_ONLY)
+
+
+@pytest.mark.usefixtures("by_cosine")
+def test_nothing_has_no_duplicates() -> None:
+    assert dedupe([], by="embed").to_dict()["clusters"] == []
+
+
+@pytest.mark.usefixtures("by_cosine")
+def test_numbers_written_in_two_ways_are_said_to_be() -> None:
+    found = dedupe(entries("3,000 old ships", "3000  old ships", "3,000 old  ships"), by="embed")
+    assert [one.why for one in found.members[1:]] == [
+        "the same text as t0, with numbers or dates written differently", "the same text as t0",
+    ]  # fmt: skip
+    assert {one.score for one in found.members} == {5}
+
+
 def test_groups_do_not_depend_on_the_order_of_joining() -> None:
     links = [(0, 3), (3, 5), (1, 2), (5, 0)]
     for order in (links, links[::-1]):

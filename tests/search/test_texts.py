@@ -93,6 +93,7 @@ def test_an_unknown_format(tmp_path: Path) -> None:
         ("a.jsonl", '{"id": [1], "text": "a"}\n', "a.jsonl:1: 'id' is no id; "),
         ("a.parquet", "", "a.parquet: cannot be read ("),
         ("a.jsonl.gz", "{", "a.jsonl.gz: cannot be read ("),
+        ("a.json", '[{"text": "a"}]', "a.json: its name does not say whether it has a JSON object"),
     ],
 )  # fmt: skip
 def test_mistakes(name: str, content: str, line: str, tmp_path: Path) -> None:
@@ -100,3 +101,37 @@ def test_mistakes(name: str, content: str, line: str, tmp_path: Path) -> None:
     with pytest.raises(UserError) as caught:
         read_entries(path)
     assert str(caught.value).removeprefix(f"{tmp_path}/").startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.csv", "id,text\n1,one\n2,\n3,two\n4, \n,\u200b\n"),
+        ("a.tsv", "id\ttext\n1\tone\n2\t\n3\ttwo\n4\t \n\t\ufeff\n"),
+        ("a.jsonl", '{"id": 1, "text": "one"}\n\n{"id": 2, "text": null}\n'
+                    '{"id": 3, "text": "two"}\n{"id": 4, "text": ""}\n{"id": null, "text": " "}\n'),
+    ],
+)  # fmt: skip
+def test_rows_without_a_text_are_left_out_where_somebody_takes_note(
+    name: str, content: str, tmp_path: Path
+) -> None:
+    path = written(tmp_path, name, content)
+    notes: list[str] = []
+    assert read_entries(path, note=notes.append) == [Entry("1", "one"), Entry("3", "two")]
+    assert notes == [f"{path}:3: no text, left out, and so were 2 more"]
+    with pytest.raises(UserError, match=":3: 'text' is empty; write a text there"):
+        read_entries(path)
+
+
+def test_what_had_to_be_guessed_is_noted(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"caf\xe9\n\xe2\x80\x8b\nnoir\n")
+    notes: list[str] = []
+    assert [one.text for one in read_entries(path, note=notes.append)] == ["café", "noir"]
+    assert notes == [f"{path}:1: not UTF-8, read as Windows-1252"]
+
+
+def test_a_table_of_nothing_but_gaps_has_no_texts(tmp_path: Path) -> None:
+    path = written(tmp_path, "a.csv", "id,text\n1,\n")
+    with pytest.raises(UserError, match="there are no texts"):
+        read_entries(path, note=print)

@@ -80,7 +80,7 @@ def test_explain_says_which_part_answers_to_which(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     ("asked", "status", "line"),
     [
-        ({"a": "x"}, 422, "b: field required"),
+        ({"a": "x"}, 422, "b: it is missing"),
         ({"a": "x", "b": "  "}, 422, "text B: it is empty"),
         (PAIR | {"model": "fsat"}, 422, "unknown model 'fsat'; did you mean 'fast'"),
         (PAIR | {"scale": "stss"}, 422, "unknown scale 'stss'; did you mean 'sts'"),

@@ -182,7 +182,7 @@ def test_compressed_bodies_and_packed_files_are_never_unpacked(cold: Start) -> N
     with cold().client() as client:
         headers = {"Content-Encoding": "gzip", "Content-Type": "application/json"}
         assert client.post("/v1/compare", content=bomb, headers=headers).status_code == 415
-        for data in (bomb, packed.getvalue(), b"PAR1abc", b"BZh91AY", b"\x28\xb5\x2f\xfdx"):
+        for data in (bomb, packed.getvalue(), b"BZh91AY", b"\x28\xb5\x2f\xfdx"):
             for path, name in (("/v1/score", "file"), ("/v1/evaluate", "files")):
                 answer = client.post(path, files={name: ("x.csv", data)}, data={"task": "sts"})
                 assert answer.status_code == 415

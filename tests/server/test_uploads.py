@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tertium.errors import UserError
 from tertium.server.uploads import by_its_own_name, safe_name
 
+from .conftest import Start
+
 
 @given(st.text(max_size=400))
 def test_a_safe_name_stays_in_its_folder(name: str) -> None:
@@ -38,3 +40,21 @@ def test_complaints_name_the_file_not_its_place(tmp_path: Path) -> None:
     with pytest.raises(UserError) as wrong, by_its_own_name(tmp_path):
         raise UserError("no number", where=f"{tmp_path}/scores.txt:3", remedy="write one")
     assert str(wrong.value) == "scores.txt:3: no number; write one"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "line"),
+    [
+        ("pairs.parquet", b"PAR1abc", "it is Parquet; CSV, TSV and JSON Lines are taken; "),
+        ("pairs.arrow", b"ARROW1\0\0", "it is Arrow; CSV, TSV and JSON Lines are taken; "),
+        ("pairs.xlsx", b"PK\x03\x04", "it is a spreadsheet; save it as CSV, and send that"),
+        ("pairs.zip", b"PK\x03\x04", "it is packed (zip); unpack it first"),
+    ],
+)
+def test_what_is_no_text_is_told_what_is_taken(
+    cold: Start, name: str, data: bytes, line: str
+) -> None:
+    with cold().client() as client:
+        answer = client.post("/v1/score", files={"file": (name, data)})
+    assert answer.status_code == 415
+    assert answer.json()["error"].startswith(f"{name}: {line}")

@@ -28,7 +28,8 @@ def find_sources(given: Sequence[str], form: str | None = None) -> list[Source]:
     [('csv', 'gzip'), ('csv', None)]
     >>> find_sources(["pairs.xls"])
     Traceback (most recent call last):
-    tertium.errors.UserError: pairs.xls: its name does not tell the format; say it: --format
+    tertium.errors.UserError: pairs.xls: its name does not tell the format; say it with --format: \
+arrow, csv, jsonl, parquet, tsv
     """
     known = sorted(set(FORMATS.values()))
     if form is not None and form not in known:
@@ -48,9 +49,21 @@ def source_of(path: str, form: str | None = None) -> Source:
     """The input at a path; its name tells what the form does not."""
     told, compression = told_by_name(path)
     if form is None and told is None:
+        if path != STANDARD and _is_nowhere(path):
+            raise UserError("no such file or folder", where=path, remedy="check the path")
         path = "standard input" if path == STANDARD else path
-        raise UserError("its name does not tell the format", where=path, remedy="say it: --format")
+        known = ", ".join(sorted(set(FORMATS.values())))
+        remedy = f"say it with --format: {known}"
+        raise UserError("its name does not tell the format", where=path, remedy=remedy)
     return Source(path, form or str(told), compression)
+
+
+def _is_nowhere(path: str) -> bool:
+    """Whether a name without an ending, likely a folder's, is that of nothing."""
+    try:
+        return not (is_remote(path) or Path(path).suffix or Path(path).exists())
+    except (OSError, ValueError):  # a name that no file can have
+        return True
 
 
 def is_many(path: str) -> bool:

@@ -63,7 +63,9 @@ def _count(table: Table, source: Source, room: int | None, kept: IO[bytes]) -> i
         if room is not None and count + len(ids) > room:
             ids = ids[: room - count]  # noqa: PLW2901
         # An id that is missing is like no other; the place makes it so.
-        hashes = [hash((count, n) if one is None else str(one)) for n, one in enumerate(ids)]
+        hashes = [
+            hash((source.name, count, n) if one is None else str(one)) for n, one in enumerate(ids)
+        ]
         with writing(Path(tempfile.gettempdir())):
             kept.write(np.array(hashes, np.int64).tobytes())
             kept.flush()  # what does not fit is noticed here
@@ -88,7 +90,8 @@ def _repeated(kept: IO[bytes], sources: Sequence[Source], rows: Sequence[int]) -
     if example is None:
         return ()
     first, second = (_place(int(place), sources, rows) for place in example)
-    more = f", and {again - 1:,} more such rows" if again > 1 else ""
+    rest = "1 more such row" if again == 2 else f"{again - 1:,} more such rows"
+    more = f", and {rest}" if again > 1 else ""
     return (f"{second} has the id of {first}{more}; every row is kept, in its place",)
 
 

@@ -40,9 +40,11 @@ in common; about 4.5 times as fast as 'base' alone"
     known = settings()
     share = (100 * part / pairs for part in (last, pairs - last - apart, apart))
     said = (
-        "cascade: '{}' read {:.1f} % of {:,} pairs, '{}' {:.1f} %, nobody the {:.1f} % that have "
+        "cascade: '{}' read {:.1f} % of {}, '{}' {:.1f} %, nobody the {:.1f} % that have "
         "nothing in common"
-    ).format(known.last, next(share), pairs, known.first, *share)
+    ).format(
+        known.last, next(share), "1 pair" if pairs == 1 else f"{pairs:,} pairs", known.first, *share
+    )
     spent = sum(tally[f"{stage}_seconds"] for stage in ("sight", "first", "last"))
     if tally.get("read_by_last", 0) >= _ENOUGH and spent:
         # By letters, not by pairs: what is left to it is longer than the rest.

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from tertium.cli.common import Status, common, print_json
-from tertium.cli.texts import collection, deciding, read, write_csv
+from tertium.cli.texts import (
+    aside,
+    check_columns,
+    check_places,
+    collection,
+    deciding,
+    read,
+    spoken,
+    write_csv,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,13 +32,18 @@ if TYPE_CHECKING:
               help="The score from which two texts are duplicates; 4.5 on sts, or the same "
                    "share of another scale.")  # fmt: skip
 @deciding
-@click.option("--thorough/--quick", default=None,
-              help="Let embed read every text for candidates, or look at words and letters; "
-                   "thorough up to 2,000 texts.")  # fmt: skip
+@click.option(
+    "--thorough",
+    is_flag=True,
+    help="Let embed read every text for candidates too, as is done up to 2,000 texts.",
+)
+@click.option("--quick", is_flag=True,
+              help="Look at words and letters only, however few texts there are.")  # fmt: skip
 @click.option("--copies/--no-copies", default=True, show_default=True,
               help="Merge misspelt and cut copies too, whatever their score.")  # fmt: skip
 @click.option("--report", metavar="FILE", help="Write what was merged, and why; - is stdout.")
 @collection
+@spoken
 @common
 def dedupe(
     source: str,
@@ -37,7 +51,8 @@ def dedupe(
     at_least: float | None,
     by: str,
     scale: str,
-    thorough: bool | None,
+    thorough: bool,
+    quick: bool,
     copies: bool,
     report: str | None,
     column: str,
@@ -60,16 +75,21 @@ def dedupe(
     """
     from tertium import scales
     from tertium.errors import UserError
+    from tertium.search.aloud import deduped_aloud
     from tertium.search.deduping import SAME
     from tertium.search.deduping import dedupe as find
 
     if report == output == "-":
         raise UserError("both files to standard output", remedy="give one of them a name")
+    if thorough and quick:
+        raise UserError("--thorough and --quick cannot both be", remedy="give one of them")
+    check_places([source], [output, report])
+    check_columns([source], column, key, form)
     limit = scales.get("sts").convert(SAME, scales.get(scale)) if at_least is None else at_least
     entries = read(source, column, key, form)
     with Status() as tell:
         found = find(entries, at_least=limit, scale=scale, by=by, copies=copies,
-                     thorough=thorough, tell=tell)  # fmt: skip
+                     thorough=thorough or (False if quick else None), tell=tell)  # fmt: skip
     if output != "-" or not as_json:
         rows = [(one.id, one.cluster, one.score) for one in found.members]
         write_csv(output, [("id", "cluster", "score"), *rows])
@@ -81,24 +101,18 @@ def dedupe(
     if as_json:
         print_json(found.to_dict())
         return
-    click.echo(_summary(found), err=True)
-
-
-def _summary(found: Deduped) -> str:
-    merged = len(found.members) - len(found.kept)
-    judged = f"; {found.judged:,} pairs judged" if found.judged else ""
-    return (
-        f"{len(found.members):,} texts, {len(found.kept):,} to keep: {merged:,} merged into "
-        f"{len(found.clusters):,} clusters{judged}"
-    )
+    aside(deduped_aloud(found))
 
 
 def _lines(found: Deduped, entries: list[Entry]) -> Iterator[str]:
     texts = {entry.id: " ".join(entry.text.split()) for entry in entries}
-    yield _summary(found)
+    from tertium.messages import number
+    from tertium.search.aloud import deduped_aloud
+
+    yield deduped_aloud(found)
     for name, members in found.clusters.items():
         yield ""
         yield f"{name}: {texts[name]}"
         for one in members[1:]:
-            yield f"  {one.score:4.2f}  {one.id}: {texts[one.id]}"
+            yield f"  {number(f'{one.score:4.2f}')}  {one.id}: {texts[one.id]}"
             yield f"        {one.why}"

@@ -5,7 +5,16 @@ from __future__ import annotations
 import click
 
 from tertium.cli.common import Status, common, print_json
-from tertium.cli.texts import collection, deciding, read, write_csv
+from tertium.cli.texts import (
+    aside,
+    check_columns,
+    check_places,
+    collection,
+    deciding,
+    read,
+    spoken,
+    write_csv,
+)
 
 
 @click.command()
@@ -19,6 +28,7 @@ from tertium.cli.texts import collection, deciding, read, write_csv
 @click.option("--candidates", type=click.IntRange(min=1), default=10, show_default=True,
               help="How many near texts of B are looked at for each of A.")  # fmt: skip
 @collection
+@spoken
 @common
 def match(
     a: str,
@@ -43,10 +53,13 @@ def match(
     tertium match ours.csv theirs.csv --column title --one-to-one --at-least 3.5 -o links.csv
     """
     from tertium.errors import UserError
+    from tertium.search.aloud import matched_aloud
     from tertium.search.matching import match as find
 
     if a == b == "-":
         raise UserError("both lists from standard input", remedy="give one of them as a file")
+    check_places([a, b], [output])
+    check_columns([a, b], column, key, form)
     left, right = (read(path, column, key, form) for path in (a, b))
     with Status() as tell:
         found = find(left, right, at_least=at_least, one_to_one=one_to_one, scale=scale, by=by,
@@ -64,4 +77,4 @@ def match(
         )  # fmt: skip
         return
     linked = sum(one.b is not None for one in found)
-    click.echo(f"{linked:,} of {len(found):,} texts have a counterpart", err=True)
+    aside(matched_aloud(linked, len(found)))

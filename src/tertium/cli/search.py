@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tertium.cli.common import Status, common, echo, given, print_json
-from tertium.cli.texts import collection, read, shortened
+from tertium.cli.texts import check_columns, collection, note_aside, read, shortened, spoken
 
 if TYPE_CHECKING:
     from tertium.search.index import Hit
@@ -32,6 +32,7 @@ def search() -> None:
 @collection
 @click.option("--prefix", default="", help="Put before each id, to set collections apart.")
 @click.option("--replace", "replacing", is_flag=True, help="Replace texts whose id is known.")
+@spoken
 @common
 def index(
     folder: Path,
@@ -49,8 +50,10 @@ def index(
     already are passed over: run the same command again to go on after an interruption, or with a
     longer file to add what is new.
     """
+    from tertium.search.aloud import added_aloud
     from tertium.search.index import Index
 
+    check_columns([source], column, key, form)
     entries = read(source, column, key, form, prefix)
     made = Index.make(folder)
     with Status() as tell:
@@ -59,19 +62,18 @@ def index(
         print_json({"new": added.new, "replaced": added.replaced, "same": added.same,
                     "texts": len(made)})  # fmt: skip
         return
-    told = [f"{added.new:,} new"]
-    told += [f"{added.replaced:,} replaced"] if added.replaced else []
-    told += [f"{added.same:,} there already"] if added.same else []
-    echo(f"{len(made):,} texts in {folder}: {', '.join(told)}")
+    echo(added_aloud(added, len(made), folder))
 
 
 @search.command()
 @click.argument("folder", metavar="INDEX", type=_FOLDER)
 @click.argument("ids", metavar="ID...", nargs=-1, required=True)
+@spoken
 @common
 def remove(folder: Path, ids: tuple[str, ...], as_json: bool) -> None:
     """Remove texts from INDEX by their ids, all or none; - reads ids from standard input."""
     from tertium.scoring.lines import STANDARD, Lines
+    from tertium.search.aloud import removed_aloud
     from tertium.search.index import Index
 
     opened = Index(folder)
@@ -82,7 +84,7 @@ def remove(folder: Path, ids: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json({"removed": gone, "texts": len(opened)})
         return
-    echo(f"{gone:,} removed, {len(opened):,} texts left in {folder}")
+    echo(removed_aloud(gone, len(opened), folder))
 
 
 @search.command()
@@ -92,17 +94,18 @@ def remove(folder: Path, ids: tuple[str, ...], as_json: bool) -> None:
               help="Show so many texts.")  # fmt: skip
 @click.option("--rerank", "again", is_flag=True,
               help="Let a judge read what was found, and order it anew.")  # fmt: skip
-@click.option("--model", default="fast", show_default=True, help="The judge of --rerank.")
+@click.option("--model", metavar="NAME", help="The judge of --rerank; fast without it.")
 @click.option("--scale", default="sts", show_default=True, metavar="NAME",
               help="The scale of the scores.")  # fmt: skip
 @click.option("--explain", is_flag=True, help="Say in a sentence why each text is alike.")
+@spoken
 @common
 def query(
     folder: Path,
     text: str,
     count: int,
     again: bool,
-    model: str,
+    model: str | None,
     scale: str,
     explain: bool,
     as_json: bool,
@@ -113,12 +116,18 @@ def query(
     what it means. Before each text stands its score on the scale, and its id.
     """
     from tertium import scales
+    from tertium.errors import UserError
+    from tertium.messages import number
     from tertium.scoring.texts import given_texts
+    from tertium.search.aloud import held_aloud
     from tertium.search.index import Index
     from tertium.search.reranking import candidates, rerank
     from tertium.systems.judge import check_model
 
     scales.get(scale)
+    if model and not again:
+        raise UserError("--model does nothing here", remedy="give --rerank with it")
+    model = model or "fast"
     if again:
         check_model(model)
     opened = Index(folder)
@@ -127,14 +136,14 @@ def query(
     if again:
         hits = rerank(asked, hits, model, scale)[:count]
     if len(hits) < count:
-        click.echo(f"note: {len(hits):,} texts are all that {folder} holds", err=True)
+        note_aside(held_aloud(len(hits), folder))
     why = [_sentence(asked, hit) for hit in hits] if explain else [None] * len(hits)
     if as_json:
         print_json([_data(hit, said) for hit, said in zip(hits, why, strict=True)])
         return
     wide = max((len(hit.entry.id) for hit in hits), default=0)
     for hit, said in zip(hits, why, strict=True):
-        head = f"{hit.rank:>3}  {hit.score:4.2f}  {hit.entry.id:<{wide}}  "
+        head = f"{hit.rank:>3}  {number(f'{hit.score:4.2f}')}  {hit.entry.id:<{wide}}  "
         echo(head + shortened(hit.entry.text, len(head)))
         if said:
             echo(" " * len(head) + said)
@@ -142,24 +151,27 @@ def query(
 
 @search.command()
 @click.argument("folder", metavar="INDEX", type=_FOLDER)
+@spoken
 @common
 def info(folder: Path, as_json: bool) -> None:
     """Say what INDEX holds."""
+    from tertium.messages import say
     from tertium.search.index import Index
 
     opened = Index(folder)
     said = opened.manifest
+    way = "exact" if opened.graph is None else "approximate"
     facts = {
         "texts": len(opened),
         "removed": said.rows - len(opened),
         "model": f"{said.model} {said.version}",
-        "search": "exact" if opened.graph is None else "approximate",
+        "search": way,
     }
     if as_json:
         print_json(facts)
         return
-    for name, fact in facts.items():
-        echo(f"{name:8} {fact}")
+    for name, fact in (facts | {"search": say(f"collections.{way}")}).items():
+        echo(f"{say(f'collections.fact_{name}'):8} {fact}")
 
 
 def _sentence(asked: str, hit: Hit) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import csv
+import functools
 import io
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from tertium.cli.common import can_write, plainly, speaking_of
 
 if TYPE_CHECKING:
     from tertium.search.texts import Entry
@@ -41,13 +45,76 @@ def deciding(function: Function) -> Function:
     return by(scale(function))
 
 
+def spoken(function: Function) -> Function:
+    """Give a command the option --ui, and let it speak that language, or the locale's."""
+
+    @functools.wraps(function)
+    def speaks(*arguments: Any, interface: str | None, **options: Any) -> Any:
+        from tertium.messages import speaking
+
+        with speaking(speaking_of(interface, to_machines=options["as_json"])):
+            return function(*arguments, **options)
+
+    languages = click.Choice(["en", "es"])
+    help_text = "The language that tertium speaks; the locale's without it."
+    option = click.option("--ui", "interface", type=languages, help=help_text)
+    return option(speaks)  # type: ignore[return-value]
+
+
 def read(
     path: str, column: str, key: str | None, form: str | None, prefix: str = ""
 ) -> list[Entry]:
-    """Read the collection that the options speak of."""
+    """Read the collection that the options speak of; rows without a text are left out and told."""
     from tertium.search.texts import Columns, read_entries
 
-    return read_entries(path, Columns(column, key), form, prefix)
+    return read_entries(path, Columns(column, key), form, prefix, note_aside)
+
+
+def check_places(sources: Sequence[str], outputs: Sequence[str | None]) -> None:
+    """Refuse before any work files that cannot be written, or that would take another's place."""
+    from tertium.errors import UserError
+
+    taken = {str(Path(source).resolve()): "the input" for source in sources}
+    for output in outputs:
+        if output is None or output == "-":
+            continue
+        place = Path(output).resolve()
+        if place.is_dir():
+            raise UserError("is a folder", where=output, remedy="give a file to write")
+        if not place.parent.exists():
+            raise UserError(
+                f"there is no folder '{place.parent}'", where=output, remedy="make it first"
+            )
+        if str(place) in taken and (place.is_file() or not place.exists()):
+            what = f"it is {taken[str(place)]} as well"
+            raise UserError(what, where=output, remedy="give it another name")
+        taken[str(place)] = "another output"
+
+
+def check_columns(sources: Sequence[str], column: str, key: str | None, form: str | None) -> None:
+    """Refuse columns where no file has any: most likely one of them is a table by another name."""
+    from tertium.errors import UserError
+    from tertium.search.texts import TEXT, has_columns
+
+    if (column == TEXT and key is None) or any(has_columns(path, form) for path in sources):
+        return
+    option = "--id" if column == TEXT else "--column"
+    raise UserError(
+        f"{option} does nothing with a text a line", where=sources[0],
+        remedy="leave it out, or say what the file is, as with --format csv",
+    )  # fmt: skip
+
+
+def aside(line: str) -> None:
+    """Say something on standard error; letters that it cannot write lose their accents."""
+    click.echo(line if can_write(line, sys.stderr) else plainly(line), err=True)
+
+
+def note_aside(line: str) -> None:
+    """Say on standard error what to know about what was done."""
+    from tertium.messages import say
+
+    aside(say("aloud.note", note=line))
 
 
 def write_csv(output: str, rows: Iterable[Iterable[object]]) -> None:

@@ -10,6 +10,15 @@ from packaging.requirements import Requirement
 from tertium.doctor.report import Check, State
 
 NAME = "tertium"
+_ADDS = {
+    "bulk": "Parquet, Arrow, zstd and remote tables",
+    "postgres": "ratings kept in PostgreSQL",
+    "ray": "bulk runs on a cluster",
+    "search": "quick search of large indexes",
+    "server": "tertium serve: the page and the service; campaign serve",
+    "train": "training models of your own",
+}
+"""What each extra is for; one that is not here is listed all the same."""
 _FOR_DEVELOPERS = frozenset({"bench", "dev", "docs", "lint", "test"})
 
 
@@ -48,11 +57,12 @@ def extras() -> Iterator[Check]:
         added = {one.name: _installed(one) for one in _requirements(extra)}
         lacking = [name for name, (_, fits) in added.items() if not fits]
         here = ", ".join(f"{name} {found}" for name, (found, _) in added.items())
+        found = f"without {', '.join(lacking)}" if lacking else here
         yield Check(
             "extras",
             extra,
             State.ABSENT if lacking else State.OK,
-            f"without {', '.join(lacking)}" if lacking else here,
+            f"{_ADDS[extra]} ({found})" if extra in _ADDS else found,
             f"if you want it: pip install '{NAME}[{extra}]'" if lacking else None,
         )
 

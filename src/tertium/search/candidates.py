@@ -55,20 +55,22 @@ def find_candidates(
     """Find the pairs that ``by`` might give a score of ``at_least``; ``looser`` for some more.
 
     Texts near at first sight are candidates, found by their vectors and by runs of words; where
-    the search is to be ``thorough``, those for which the embedder's vectors are near.
+    the search is to be ``thorough``, those for which the embedder's vectors are near as well.
     """
     tell("looking at the texts")
     sight = rough.rough_vectors(entries, model)
+    floor = rough.likeness_of(at_least, scale) * (_ROUGH_SLACK if looser else 1.0)
+    found, products = near_pairs(sight, floor, NEIGHBOURS, tell)
+    pairs = _with_copies(found, products, sight, entries, floor)
     if thorough:
         read = vectors.embed_all(entries, model, tell)
         tell("looking for neighbours")
         limit = vectors.as_cosine(at_least, scale)
-        pairs = candidate_pairs(read, max(limit - _SLACK, 0.0) if looser else limit)
+        near = candidate_pairs(read, max(limit - _SLACK, 0.0) if looser else limit)
+        # The embedder takes a slip of the finger for another word; the first sight does not.
+        pairs = list(dict.fromkeys([*near, *pairs]))
         known: Mapping[int, Floats] = dict(enumerate(read))
     else:
-        floor = rough.likeness_of(at_least, scale) * (_ROUGH_SLACK if looser else 1.0)
-        found, products = near_pairs(sight, floor, NEIGHBOURS, tell)
-        pairs = _with_copies(found, products, sight, entries, floor)
         known = _embedded(entries, pairs, model, tell) if is_embedder(by) else {}
 
     def by_embedder(one: int, other: int) -> float:

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from tertium.encoders import model as models
 from tertium.lexicon.spelling import Spellings
+from tertium.messages import say
 
 _WORD = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 _CLOSED = re.compile(r"[.!?][\"'”’»)\]]*$")
@@ -54,8 +55,9 @@ class Copies:
         if slips is None:
             return None
         was_cut = cut and len(kept) < len(whole)
-        told = ["cut short"] * was_cut + ["misspelt"] * bool(slips)
-        return f"a copy, {' and '.join(told)}" if told else "a copy, word for word"
+        if was_cut:
+            return say("merged.copy_both" if slips else "merged.copy_cut")
+        return say("merged.copy_misspelt" if slips else "merged.copy")
 
     def _slips(self, kept: tuple[str, ...], whole: tuple[str, ...], cut: bool) -> int | None:
         """How many slips lie between two texts, or None where something else does."""

@@ -12,11 +12,13 @@ from numpy.typing import NDArray
 from tertium import scales
 from tertium.encoders.model import Floats
 from tertium.encoders.normal import checked
+from tertium.messages import number, say
 from tertium.search import rough, vectors
 from tertium.search.candidates import Candidates, find_candidates
 from tertium.search.clusters import Groups, middle_of, paths
 from tertium.search.copies import Copies, pieces_of
 from tertium.search.deciding import STATIC, Decider, Rows, check
+from tertium.search.figures import in_one_spelling, in_one_wording
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
 
@@ -27,7 +29,6 @@ FEW = 2000
 _COPIED_LETTERS = 0.65
 """How alike the letters of copies are at least."""
 _JUDGED_AT_ONCE = 4096
-_LIKE = "like the one kept"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ def dedupe(
     texts, the embedder each alone, or ``static`` goes by the first sight. With ``copies``, a text
     that is another word for word but for slips of the finger and a missing end is linked whatever
     its score (see :mod:`tertium.search.copies`). Texts that are linked, through others too, are
-    one cluster. Its representative is the text nearest to all the others.
+    one cluster. Its representative is the text nearest to all the others. Why each text is where
+    it is, is said in the language that is spoken (:mod:`tertium.messages`).
 
     >>> texts = ["A cat sleeps.", "A cat  sleeps.", "Shares fell on Monday."]
     >>> found = dedupe([Entry(str(n), text) for n, text in enumerate(texts)])  # needs the weights
@@ -113,22 +115,25 @@ def dedupe(
     """
     check(by, scale, [STATIC])
     vectors.as_cosine(at_least, scale)  # complains about one that is not on it
-    once, places = _distinct(entries)
+    if not entries:
+        return Deduped((), scale, 0)
+    once, spelt, places = _distinct(entries)
     near = find_candidates(
-        once, at_least, scale, by, looser=copies or by != STATIC, model=model, tell=tell,
+        spelt, at_least, scale, by, looser=copies or by != STATIC, model=model, tell=tell,
         thorough=len(once) <= FEW and by != STATIC if thorough is None else thorough,
     )  # fmt: skip
     decider = Decider(by, scale, *(lambda row: once[row].text,) * 2, near.score)
     copied = _copied(once, near, model) if copies else {}
     scores = _scores(near.pairs, copied, decider, len(once), at_least, tell)
-    links = {pair: _LIKE for pair, score in scores.items() if score >= at_least} | copied
+    like = say("merged.like")
+    links = {pair: like for pair, score in scores.items() if score >= at_least} | copied
     heads = _heads(near.sight, np.bincount(places, minlength=len(once)), links)
     asked = [_pair(row, head) for row, head in enumerate(heads) if row != head]
     # Nobody need read a copy to know it for one.
     scores |= {pair: near.at_first_sight(*pair) for pair in copied}
     new = [pair for pair in dict.fromkeys(asked) if pair not in scores]
     scores |= dict(zip(new, decider.scores(new, tell), strict=True))
-    links |= {pair: _LIKE for pair in asked if pair not in links and scores[pair] >= at_least}
+    links |= {pair: like for pair in asked if pair not in links and scores[pair] >= at_least}
     members = _members(once, heads, links, scores, scale)
     top = float(scales.get(scale).high)
     found: list[Member] = []
@@ -136,25 +141,37 @@ def dedupe(
     for entry, place in zip(entries, places, strict=True):
         one = members[place]
         if place in first:
-            same = f"the same text as {once[place].id}"
-            one = Member(entry.id, one.cluster, one.score if one.id != one.cluster else top, same)
+            score = one.score if one.id != one.cluster else top
+            one = Member(entry.id, one.cluster, score, _same(entry, once[place]))
         first.add(place)
         found.append(one)
     return Deduped(tuple(found), scale, len(scores.keys() - copied) if decider.reads else 0)
 
 
-def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[int]]:
-    """Texts that differ in more than blanks and Unicode form, and the place of each among them."""
+def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry], list[int]]:
+    """Texts that differ in more than blanks, Unicode form and the spelling of numbers and dates.
+
+    As they are; as candidates are found by; and the place of each text among them.
+    """
     known: dict[str, int] = {}
     once: list[Entry] = []
     places = []
     for entry in entries:
-        plain = checked(entry.text, f"text '{entry.id}'")
+        plain = in_one_spelling(checked(entry.text, f"text '{entry.id}'"))
         if plain not in known:
             known[plain] = len(once)
             once.append(entry)
         places.append(known[plain])
-    return once, places
+    spelt = [
+        Entry(entry.id, in_one_wording(plain)) for entry, plain in zip(once, known, strict=True)
+    ]
+    return once, spelt, places
+
+
+def _same(entry: Entry, known: Entry) -> str:
+    """Say that a text is another one, and whether only its numbers and dates had to be read so."""
+    one, other = (checked(some.text, some.id) for some in (entry, known))
+    return say("merged.same" if one == other else "merged.same_figures", id=known.id)
 
 
 def _copied(once: Sequence[Entry], near: Candidates, model: str) -> dict[Rows, str]:
@@ -221,13 +238,14 @@ def _members(
     for row, (entry, head) in enumerate(zip(once, heads, strict=True)):
         score = top
         if row == head:
-            why = "kept: nearest to the others" if row in linked else "nothing like it"
+            why = say("merged.kept" if row in linked else "merged.alone")
         else:
             score = scores[_pair(row, head)]
             why = links.get(_pair(row, head), "")
         if not why:
             via = max(linked[row], key=lambda other: scores[_pair(row, other)])
-            why = f"like {once[via].id} ({scores[_pair(row, via)]:.3g}), which led to the one kept"
+            score_there = number(f"{scores[_pair(row, via)]:.3g}")
+            why = say("merged.through", id=once[via].id, score=score_there)
         members.append(Member(entry.id, once[head].id, score, why))
     return members
 

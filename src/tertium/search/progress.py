@@ -23,7 +23,9 @@ class Pace:
     """
 
     def __init__(self, total: int, things: str, tell: Tell) -> None:
-        self.total, self.things, self.count = total, things, 0
+        noun, blank, done = things.partition(" ")
+        self.things = f"{noun.removesuffix('s')}{blank}{done}" if total == 1 else things
+        self.total, self.count = total, 0
         self.started = time.monotonic()
         self._tell = tell
 

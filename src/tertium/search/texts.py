@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from tertium.bulk.sources import FORMATS, PLAIN, Source, is_remote, told_by_name
 from tertium.errors import DataError, UnknownNameError
 from tertium.scoring.lines import STANDARD, Lines
 from tertium.scoring.separated import csv_rows
+from tertium.search.aloud import left_out_aloud
 from tertium.tasks.files import shown
 
 TEXT, ID = "text", "id"
@@ -40,13 +42,18 @@ COLUMNS = Columns()
 
 
 def read_entries(
-    path: Path | str, columns: Columns = COLUMNS, form: str | None = None, prefix: str = ""
+    path: Path | str,
+    columns: Columns = COLUMNS,
+    form: str | None = None,
+    prefix: str = "",
+    note: Callable[[str], object] | None = None,
 ) -> list[Entry]:
     r"""Read a collection whole, so that whatever is wrong with it is said before any work.
 
     The form is found from the file's name; a file that is no table has a text a line, blank
     lines are left out, and the ids are line numbers. Any of them may be compressed or remote, as
-    in bulk. ``prefix`` stands before each id. ``-`` is standard input.
+    in bulk. ``prefix`` stands before each id. ``-`` is standard input. A row of a table that has
+    no text is refused, unless there is somebody to take ``note`` that such rows were left out.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -58,7 +65,13 @@ def read_entries(
     lines, rows = _opened(str(path), columns, form)
     entries: list[Entry] = []
     first: dict[str, int] = {}
+    left_out: list[str] = []
     for number, key, text in rows:
+        if not text:
+            if note is None:
+                raise lines.wrong(f"'{columns.text}' is empty", number, remedy="write a text there")
+            left_out.append(f"{lines.name}:{number}")
+            continue
         if key in first:
             raise lines.wrong(
                 f"the id {shown(key)} for the second time (first on line {first[key]})", number,
@@ -68,20 +81,36 @@ def read_entries(
         entries.append(Entry(prefix + key, text))
     if not entries:
         raise lines.wrong("there are no texts", remedy="give a file with at least one")
+    if note is not None:
+        for said in (*lines.notes, *([left_out_aloud(left_out)] if left_out else ())):
+            note(said)
     return entries
 
 
 _Row = tuple[int, str, str]
-"""The line, the id and the text."""
+"""The line, the id and the text, which is empty where there is none."""
 
 
-def _opened(path: str, columns: Columns, form: str | None) -> tuple[Lines, Iterator[_Row]]:
+def has_columns(path: str, form: str | None = None) -> bool:
+    """Whether a file is a table, by its name or by what it is said to be.
+
+    >>> has_columns("shelf.csv.gz"), has_columns("shelf.txt"), has_columns("-", "jsonl")
+    (True, False, True)
+    """
+    return (form or told_by_name(path)[0] or TEXT_A_LINE) != TEXT_A_LINE
+
+
+def _opened(path: str, columns: Columns, given: str | None) -> tuple[Lines, Iterator[_Row]]:
     """The rows of a collection, and what says where something is wrong."""
     told, compression = told_by_name(path)
-    form = form or told or TEXT_A_LINE
+    form = given or told or TEXT_A_LINE
     known = sorted({*FORMATS.values(), TEXT_A_LINE})
     if form not in known:
         raise UnknownNameError("format", form, known)
+    if told is None and given is None and PurePath(path).suffix.lower() == ".json":
+        what = "its name does not say whether it has a JSON object a line, which is what is taken"
+        remedy = "give --format jsonl if it has, else write it so"
+        raise DataError(what, path, remedy=remedy)
     source = Source(path, form, compression)
     lines = _lines(source)
     if form == TEXT_A_LINE:
@@ -115,7 +144,7 @@ def _arrow(lines: Lines, columns: Columns, source: Source) -> Iterator[_Row]:
 
 
 def _plain(lines: Lines) -> Iterator[_Row]:
-    return ((number, str(number), line) for number, line in lines if line.strip())
+    return ((number, str(number), line) for number, line in lines if not _says_nothing(line))
 
 
 def _delimited(lines: Lines, columns: Columns, form: str) -> Iterator[_Row]:
@@ -178,10 +207,15 @@ def _row(
     lines: Lines, number: int, count: int, cells: dict[str, object], wanted: Sequence[str]
 ) -> _Row:
     text, key = cells[wanted[0]], cells[wanted[1]] if len(wanted) > 1 else count
-    if not isinstance(text, str) or not text.strip():
-        empty = text is None or isinstance(text, str)
-        what = f"'{wanted[0]}' is {'empty' if empty else 'not a text'}"
-        raise lines.wrong(what, number, remedy="write a text there")
+    if text is None or (isinstance(text, str) and _says_nothing(text)):
+        return number, "", ""
+    if not isinstance(text, str):
+        raise lines.wrong(f"'{wanted[0]}' is not a text", number, remedy="write a text there")
     if isinstance(key, bool) or not isinstance(key, str | int) or not str(key).strip():
         raise lines.wrong(f"'{wanted[1]}' is no id", number, remedy="write a word or a number")
     return number, str(key), text
+
+
+def _says_nothing(text: str) -> bool:
+    """Whether there is nothing to see: blanks, controls, and what takes no room."""
+    return all(c.isspace() or unicodedata.category(c) in ("Cc", "Cf") for c in text)

@@ -16,6 +16,7 @@ from tertium import __version__
 from tertium.errors import MissingResourceError, TertiumError, UserError
 from tertium.pages.quiet import QUIET
 from tertium.server.guard import Guard, our_mistake, refused
+from tertium.server.heads import Heads
 from tertium.server.logs import Log
 from tertium.server.refusals import Refusal
 from tertium.server.routes import (
@@ -30,6 +31,7 @@ from tertium.server.routes import (
 )
 from tertium.server.service import Service
 from tertium.server.settings import Settings
+from tertium.server.wrong import plain_refusal, wrong_request
 
 _ABOUT = """
 How alike two texts are, on a human scale, at any size, and why. Errors are `{"error": line}`, and
@@ -68,6 +70,7 @@ def make_app(settings: Settings | None = None, log: Log | None = None) -> ASGIAp
     for one in (comparing, recording, scoring, searching, evaluating, listings, health, pages):
         app.include_router(one.router)
     _say_what_is_wrong(app)
+    app.add_middleware(Heads)
     if settings.origins:
         app.add_middleware(
             CORSMiddleware, allow_origins=list(settings.origins), allow_methods=["GET", "POST"],
@@ -87,8 +90,8 @@ def _index(settings: Settings) -> object:
 
 def _say_what_is_wrong(app: FastAPI) -> None:
     @app.exception_handler(HTTPException)
-    async def plainly(_: Request, error: HTTPException) -> JSONResponse:
-        return refused(error)
+    async def plainly(request: Request, error: HTTPException) -> JSONResponse:
+        return refused(plain_refusal(request, error))
 
     @app.exception_handler(TertiumError)
     async def mistaken(_: Request, error: TertiumError) -> JSONResponse:
@@ -101,10 +104,5 @@ def _say_what_is_wrong(app: FastAPI) -> None:
         return refused(our_mistake(request.state.visit))
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        if first["type"] == "json_invalid":
-            return refused(Refusal(400, "the body is no JSON; send an object as the API says"))
-        place = ".".join(str(part) for part in first["loc"] if part != "body") or "the body"
-        said = str(first["msg"])
-        return refused(Refusal(422, f"{place}: {said[:1].lower()}{said[1:]}"))
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        return refused(wrong_request(request, error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import signal
 import socket
 from collections.abc import Callable
@@ -65,10 +66,13 @@ def _listen(settings: Settings) -> socket.socket:
         listening.listen(settings.limits.connections)
     except OSError as error:
         listening.close()
+        taken = error.errno in {errno.EADDRINUSE, errno.EACCES}
         raise UserError(
             f"cannot listen there ({error.strerror or error})",
             where=f"{settings.host}:{settings.port}",
-            remedy="choose another --port, or end what listens there",
+            remedy="choose another --port, or end what listens there"
+            if taken
+            else "give --host a name or an address of this machine",
         ) from None
     return listening
 

@@ -18,7 +18,10 @@ _UNSAFE = re.compile(r"[^\w.\-]+", re.ASCII)
 _LONGEST_NAME = 80
 _CHUNK = 256 * 1024
 _PACKED = {b"\x1f\x8b": "gzip", b"PK": "zip", b"\x28\xb5\x2f\xfd": "zstd", b"BZh": "bzip2",
-           b"\xfd7zXZ": "xz", b"PAR1": "Parquet", b"7z\xbc\xaf": "7z"}  # fmt: skip
+           b"\xfd7zXZ": "xz", b"7z\xbc\xaf": "7z"}  # fmt: skip
+_TABLES = {b"PAR1": "Parquet", b"ARROW1": "Arrow"}
+_BOOKS = (".xlsx", ".xlsm", ".ods")
+"""Tables that are not text; books of them are zip files inside."""
 
 
 def safe_name(name: str | None) -> str:
@@ -58,14 +61,29 @@ async def save(files: Sequence[UploadFile], folder: Path) -> list[Path]:
             raise UserError(f"two files are called '{path.name}'", remedy="rename one of them")
         with path.open("wb") as out:
             first = await file.read(_CHUNK)
-            kind = next((kind for mark, kind in _PACKED.items() if first.startswith(mark)), None)
-            if kind:
-                raise Refusal(415, f"{path.name}: it is {kind}; unpack it, or send text")
+            if line := _not_text(path.name, first):
+                raise Refusal(415, f"{path.name}: {line}")
             while first:
                 out.write(first)
                 first = await file.read(_CHUNK)
         saved.append(path)
     return saved
+
+
+def _not_text(name: str, first: bytes) -> str | None:
+    """Why a file that begins so is not read, and what to send instead; None for what may be text.
+
+    >>> _not_text("pairs.csv.gz", b"\\x1f\\x8b..."), _not_text("pairs.csv", b"a,b")
+    ('it is packed (gzip); unpack it first', None)
+    """
+    table = next((kind for mark, kind in _TABLES.items() if first.startswith(mark)), None)
+    packed = next((kind for mark, kind in _PACKED.items() if first.startswith(mark)), None)
+    if packed and name.lower().endswith(_BOOKS):
+        return "it is a spreadsheet; save it as CSV, and send that"
+    if table:
+        taken = "CSV, TSV and JSON Lines are taken"
+        return f"it is {table}; {taken}; the command line, tertium score, reads it as it is"
+    return f"it is packed ({packed}); unpack it first" if packed else None
 
 
 @contextmanager
