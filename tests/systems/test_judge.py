@@ -88,6 +88,26 @@ def test_exchanging_the_texts_exchanges_the_entailment_only() -> None:
     assert back.entailment is Entailment.CONTRADICTION
 
 
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The factory sold 3,000 cars.", "The factory sold 3000 cars."),
+        ("Hay veintiún heridos.", "Hay 21 heridos."),
+    ],
+)
+def test_one_number_is_one_however_it_is_written(a: str, b: str, session: Session) -> None:
+    (said,) = Judge().judge([pair(Sentence(a), Sentence(b))])
+    assert said.score == 5
+    assert said.notes[-1] == "numbers and dates were read as one, however written"
+    assert session.rows == 0  # what is the same need not be read
+
+
+@pytest.mark.usefixtures("session")
+def test_other_numbers_are_left_to_the_model() -> None:
+    (said,) = Judge().judge([pair(Sentence("It cost 1,500 euros."), Sentence("It cost 15 euros."))])
+    assert (said.score, said.notes) == (2.5, ())
+
+
 UNIT = {"sts": 0.5, "sick": 1 / (1 + np.exp(-1)), "clss": 1 / (1 + np.exp(1))}
 
 

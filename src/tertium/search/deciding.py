@@ -11,7 +11,6 @@ from tertium import scales
 from tertium.encoders import weights
 from tertium.errors import UserError
 from tertium.items import Pair, item
-from tertium.search.figures import written_alike
 from tertium.search.progress import Pace, Tell, silent
 from tertium.systems.judge import Judge, check_model
 
@@ -54,9 +53,9 @@ class Decider:
         return scores
 
     def _judged(self, pairs: Sequence[Rows]) -> Iterator[float]:
-        texts = (written_alike(self.texts(one), self.other_texts(other)) for one, other in pairs)
         asked = [
-            Pair(str(number), item(a), item(b)) for number, (a, b) in enumerate(texts, start=1)
+            Pair(str(number), item(self.texts(one)), item(self.other_texts(other)))
+            for number, (one, other) in enumerate(pairs, start=1)
         ]
         judged = Judge(self.by, self.scale).judge(asked)
         return (one.score if one.score is not None else 0.0 for one in judged)

@@ -12,15 +12,16 @@ from numpy.typing import NDArray
 from tertium import scales
 from tertium.encoders.model import Floats
 from tertium.encoders.normal import checked
+from tertium.language.figures import in_one_spelling
 from tertium.messages import number, say
 from tertium.search import rough, vectors
 from tertium.search.candidates import Candidates, find_candidates
 from tertium.search.clusters import Groups, middle_of, paths
 from tertium.search.copies import Copies, pieces_of
 from tertium.search.deciding import STATIC, Decider, Rows, check
-from tertium.search.figures import in_one_spelling, in_one_wording
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
+from tertium.systems.countries import in_one_wording
 
 SAME = 4.5
 """On ``sts``: nearer to "they mean the same thing" than to "some details differ"."""

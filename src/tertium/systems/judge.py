@@ -21,9 +21,10 @@ from tertium.encoders.repeated import reduced, restored
 from tertium.errors import UnknownNameError, UserError
 from tertium.items import Item, Level, Pair, Sense
 from tertium.judgement import Entailment, Judgement, Probabilities
+from tertium.language.figures import written_alike
 from tertium.lexicon.meanings import shelf
 from tertium.lexicon.reading import sense_text
-from tertium.systems import countries, figures, words
+from tertium.systems import countries, words
 from tertium.systems.doubts import Doubt, doubts, foreign, unlearnt, widened
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ _CLAIMLESS = frozenset({Level.WORD, Level.SENSE})
 _FIRST_BLOCK, _LAST_BLOCK = 64, 4096
 _ARTICLES = frozenset(["a", "an", "the", "el", "la", "los", "las", "un", "una", "unos", "unas"])
 _CERTAIN = Probabilities(1.0, 0.0, 0.0)
+_IN_ONE_SPELLING = ("numbers and dates were read as one, however written",)
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,7 @@ class Judge:
             for pair, two, both in zip(pairs, sides, texts, strict=True)
         ]
         written = texts
-        counted = [figures.in_same_figures(*two) for two in written]
+        counted = [written_alike(*two) for two in written]
         texts = [countries.in_common_words(*two) for two in counted]
         unlike = [
             row
@@ -154,7 +156,7 @@ class Judge:
             _with_notes(
                 self._same(pair) if judgement is None else judgement,
                 words.notes_on(pair, two)
-                + figures.notes_on(before, then)
+                + (_IN_ONE_SPELLING if then != before else ())
                 + countries.notes_on(then, after),
             )
             for pair, judgement, two, before, then, after in zip(

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tertium.language.spanish.numbers import in_digits, plain_number, plain_numbers
+from tertium.language.spanish.numbers import in_digits, numbers, plain_number, plain_numbers
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,21 @@ def test_what_is_no_number_stays() -> None:
 )
 def test_numbers_in_words(words: str, digits: str) -> None:
     assert in_digits(words) == digits
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("5 mil euros", {"5 mil": "5000"}),
+        ("tres mil millones", {"tres mil millones": "3000000000"}),
+        ("2,5 millones", {"2,5 millones": "2500000"}),
+        ("1.500 de los dos mil", {"1.500": "1500", "dos mil": "2000"}),
+        ("ganaron 2-1 a las 15:30 del 5/6, el 1.º", {}),
+    ],
+)
+def test_numbers_and_how_they_are_written(text: str, found: dict[str, str]) -> None:
+    assert {text[start:end]: plain for start, end, plain in numbers(text)} == found
+
+
+def test_an_article_is_a_number_where_asked_for() -> None:
+    assert numbers("una de dos") == numbers("una de dos", ones=True)[1:]

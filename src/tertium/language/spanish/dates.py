@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tertium.language.spanish.tables import table
+from tertium.language.stretches import Stretch, rewritten
 
 _NAMES = table("text")["months"]["names"].split()
 _MONTHS = {name: number for number, name in enumerate(_NAMES, start=1)}
@@ -13,6 +14,7 @@ _MONTHS |= table("text")["months"]["also"]
 _MONTH = "|".join(sorted(_MONTHS, key=len, reverse=True))
 _YEAR = r"(?:1[0-9]{3}|20[0-9]{2})"
 _OF = r"\s+del?\s+(?:año\s+)?"
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 # Tried at each place in this order: the longer reading of a number comes before the shorter.
@@ -46,18 +48,27 @@ def dates(text: str) -> list[str]:
     return [date for found in _DATE.finditer(text) for date in _spellings(found)]
 
 
+def days(text: str) -> list[Stretch]:
+    """The full days of a text, each as 2012-05-03.
+
+    >>> days("El 3 de mayo de 2012 llovió.")
+    [Stretch(start=3, end=20, plain='2012-05-03')]
+    """
+    return [
+        Stretch(found.start(), found.end(), one)
+        for found in _DATE.finditer(text)
+        for one in _spellings(found)
+        if _DAY.fullmatch(one)
+    ]
+
+
 def iso_dates(text: str) -> str:
     """A text with its full days written as 2012-05-03; everything else stays.
 
     >>> iso_dates("El 3 de mayo de 2012, o sea, el 3/5/2012, llovió.")
     'El 2012-05-03, o sea, el 2012-05-03, llovió.'
     """
-
-    def written(found: re.Match[str]) -> str:
-        days = [one for one in _spellings(found) if re.fullmatch(r"\d{4}-\d\d-\d\d", one)]
-        return days[0] if days else found[0]
-
-    return _DATE.sub(written, text)
+    return rewritten(text, days(text))
 
 
 def _spellings(found: re.Match[str]) -> Iterator[str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from decimal import Decimal
 from functools import cache
 
 from tertium.language.spanish.accents import without_accents
 from tertium.language.spanish.tables import table
+from tertium.language.stretches import Stretch, rewritten
 
 _DIGITS = re.compile(r"(?<![\w.,])[+-]?\d[\d.,   ]*\d(?![\w])|(?<![\w.,])\d(?![\w.,]*\d)")
 _GROUPED = re.compile(r"\d{1,3}(?:[.   ]\d{3})+")
@@ -14,6 +17,11 @@ _WORDS = re.compile(r"[^\W\d_]+(?:\s+[^\W\d_]+)*")
 _TOKEN = re.compile(r"\S+")
 _LARGE = {"mil": 10**3, "millon": 10**6, "millones": 10**6, "billon": 10**12, "billones": 10**12}
 _ARTICLES = frozenset({"un", "uno", "una"})
+_MANY = re.compile(r"(?:\s+(mil)\b)?(?:\s+([mb]ill[oó]n(?:es)?)\b)?", re.IGNORECASE)
+_LONGEST = 24
+"""Words of a number, so that long texts take no longer than they must."""
+_BEFORE, _AFTER = re.compile(r"\d[/:-]$"), re.compile(r"[/:-]\d|[ºª]|\.[ºª]")
+"""What stands beside figures that are no number: of dates, hours, scores, ranges and ranks."""
 
 
 def plain_number(text: str) -> str | None:
@@ -42,13 +50,26 @@ def plain_number(text: str) -> str | None:
     return sign + re.sub(r"\D", "", whole) + rest
 
 
+def numbers(text: str, *, ones: bool = False) -> list[Stretch]:
+    """The numbers of a text, in figures and in words; *un* and *una* only where asked for.
+
+    >>> [found.plain for found in numbers("Una de 3.000 casas: 5 mil millones, 2,5 millones, dos")]
+    ['3000', '5000000000', '2500000', '2']
+    """
+    found: list[Stretch] = []
+    for one in sorted([*_counted(text), *_in_words(text, ones)]):
+        if not found or one.start >= found[-1].end:  # not the "mil" of "5 mil"
+            found.append(_multiplied(one, text))
+    return found
+
+
 def plain_numbers(text: str) -> str:
     """A text with its figures in one spelling; what is no plain number stays.
 
     >>> plain_numbers("Pagó 1.234,56 € por 3 entradas (versión 2.0.1).")
     'Pagó 1234.56 € por 3 entradas (versión 2.0.1).'
     """
-    return _DIGITS.sub(lambda match: plain_number(match[0]) or match[0], text)
+    return rewritten(text, _in_figures(text))
 
 
 def in_digits(text: str) -> str:
@@ -59,23 +80,46 @@ def in_digits(text: str) -> str:
     >>> in_digits("una de las tres millones y medio"), in_digits("dos y tres")
     ('una de las 3000000 y medio', '2 y 3')
     """
-    return _WORDS.sub(_digits_in_run, text)
+    return rewritten(text, _in_words(text, ones=False))
 
 
-def _digits_in_run(match: re.Match[str]) -> str:
-    run = match[0]
-    pieces = [(one.start(), one.end(), without_accents(one[0].lower())) for one in
-              _TOKEN.finditer(run)]  # fmt: skip
-    written, done, place = "", 0, 0
-    while place < len(pieces):
-        value, used = _read([word for _, _, word in pieces[place:]])
-        if used and not (used == 1 and pieces[place][2] in _ARTICLES):
-            written += f"{run[done : pieces[place][0]]}{value}"
-            done = pieces[place + used - 1][1]
-            place += used
-        else:
-            place += 1
-    return written + run[done:]
+def _in_figures(text: str) -> Iterator[Stretch]:
+    for found in _DIGITS.finditer(text):
+        plain = plain_number(found[0])
+        if plain is not None:
+            yield Stretch(found.start(), found.end(), plain)
+
+
+def _multiplied(one: Stretch, text: str) -> Stretch:
+    """A number with the thousands or millions that follow it, where there are any."""
+    many = _MANY.match(text, one.end)
+    value = Decimal(one.plain)
+    for word in many.groups() if many else ():
+        value *= _LARGE[without_accents(word.lower())] if word else 1
+    if many is None or many.end() == one.end or value != int(value):
+        return one
+    return Stretch(one.start, many.end(), str(int(value)))
+
+
+def _counted(text: str) -> Iterator[Stretch]:
+    """Figures that are numbers, not parts of something else."""
+    for one in _in_figures(text):
+        before = text[max(0, one.start - 2) : one.start]
+        if not _BEFORE.search(before) and not _AFTER.match(text, one.end):
+            yield one
+
+
+def _in_words(text: str, ones: bool) -> Iterator[Stretch]:
+    for run in _WORDS.finditer(text):
+        pieces = list(_TOKEN.finditer(text, *run.span()))
+        words = [without_accents(piece[0].lower()) for piece in pieces]
+        place = 0
+        while place < len(pieces):
+            value, used = _read(words[place : place + _LONGEST])
+            if used and (ones or used > 1 or words[place] not in _ARTICLES):
+                last = pieces[place + used - 1]
+                yield Stretch(pieces[place].start(), last.end(), str(value))
+            place += max(used, 1)
 
 
 def _read(words: list[str]) -> tuple[int, int]:

@@ -1,0 +1,74 @@
+"""Hours, English and Spanish: *3:30 pm*, *half past three*, *las tres y media de la tarde*."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from tertium.language.numbers import UNITS
+from tertium.language.spanish.tables import table
+from tertium.language.stretches import Stretch
+
+_MINUTES = {"quarter": 15, "half": 30, "five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}
+_MINUTOS = {"cuarto": 15, "media": 30, "cinco": 5, "diez": 10, "veinte": 20, "veinticinco": 25}
+_WHOLE = {"fifteen": 15, "thirty": 30, "forty-five": 45}
+_HOURS = {word: value for word, value in UNITS.items() if value <= 12}
+_HORAS = {word: value for word, value in table("text")["numbers"].items() if value <= 12}
+_CLOCK = r"(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)(?![\w:.]*\d)"
+
+
+def _any(words: Mapping[str, int]) -> str:
+    return "|".join(sorted(words, key=len, reverse=True))
+
+
+_ENGLISH = re.compile(
+    rf"""(?<![\w.:,/-])(?:
+      {_CLOCK}
+    | (?:an?\s)?(?P<minutes>{_any(_MINUTES)})(?:\sminutes)?\s(?:past|after|(?P<to>to))\s
+        (?P<after>{_any(_HOURS)}|1[0-2]|[1-9])\b
+    | (?P<sharp>{_any(_HOURS)}|1[0-2]|[1-9])(?:\so['’]?clock\b|(?=\s?[ap]\.?m\b)
+        |[\s-](?P<whole>{_any(_WHOLE)})\b)
+    )(?:\s?(?P<half>[ap])(?:\.m\.|m\b))?(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SPANISH = re.compile(
+    rf"""(?<![\w.:,/-])(?:
+      {_CLOCK}
+    | (?P<after>{_any(_HORAS)}|1[0-2]|[1-9])\s(?:y|(?P<to>menos))\s(?P<minutes>{_any(_MINUTOS)})\b
+    | (?P<sharp>{_any(_HORAS)}|1[0-2]|[1-9])(?:\sen\spunto\b
+        |(?=\s?[ap]\.?\s?m\b|\sde\sla\s(?:mañana|tarde|noche)\b))
+    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\sde\sla\s(?P<part>mañana|tarde|noche)\b)?(?!\w)""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+def hours(text: str, language: str) -> list[Stretch]:
+    """The hours of a text: 15:30 for the afternoon, 3:30 am, or 3:30 where nothing tells.
+
+    >>> [found.plain for found in hours("Half past three, 3:30 p.m., a quarter to 4", "en")]
+    ['3:30', '15:30', '3:45']
+    >>> [found.plain for found in hours("A las tres y media de la tarde, a las 15:30", "es")]
+    ['15:30', '15:30']
+    """
+    pattern = _SPANISH if language == "es" else _ENGLISH
+    return [
+        Stretch(found.start(), found.end(), _plain(found.groupdict()))
+        for found in pattern.finditer(text)
+    ]
+
+
+def _plain(said: dict[str, str | None]) -> str:
+    words = _HOURS | _HORAS
+    name = (said["hour"] or said["after"] or said["sharp"] or "").lower()
+    hour = words.get(name) or int(name)
+    minute = int(said["minute"] or 0) + _WHOLE.get((said.get("whole") or "").lower(), 0)
+    minute += (_MINUTES | _MINUTOS).get((said["minutes"] or "").lower(), 0)
+    if said["to"]:
+        hour, minute = hour - 1 or 12, 60 - minute
+    half = (said["half"] or "").lower()
+    half = half or {"mañana": "a", "tarde": "p", "noche": "p"}.get(
+        (said.get("part") or "").lower(), ""
+    )
+    if half == "p":
+        hour = hour % 12 + 12
+    return f"{hour}:{minute:02d}{' am' if half == 'a' else ''}"

@@ -1,0 +1,51 @@
+"""Ranks, English and Spanish: *1st*, *first*, *1.º* and *primera* have one plain spelling."""
+
+from __future__ import annotations
+
+import re
+
+from tertium.language.numbers import TENS
+from tertium.language.stretches import Stretch
+
+_ENGLISH = """
+first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
+fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth
+"""
+_WORDS = {word: number for number, word in enumerate(_ENGLISH.split(), start=1)}
+_WORDS |= {f"{word[:-1]}ieth": value for word, value in TENS.items()}
+_WORDS |= {
+    f"{ten}-{unit}": value + number
+    for ten, value in TENS.items()
+    for unit, number in list(_WORDS.items())[:9]
+}
+_SPANISH = "primer segund tercer cuart quint sext séptim octav noven décim"
+_STEMS = {word: number for number, word in enumerate(_SPANISH.split(), start=1)}
+_STEMS |= {"septim": 7, "decim": 10}
+_LONGEST_FIRST = "|".join(sorted(_WORDS, key=len, reverse=True))
+_ENGLISH_RANK = re.compile(
+    rf"(?<![\w.,/-])(?:(\d{{1,4}})(?:st|nd|rd|th)|({_LONGEST_FIRST}))\b", re.IGNORECASE
+)
+_SPANISH_RANK = re.compile(
+    rf"(?<![\w.,/-])(?:(\d{{1,4}})\.?(?:[ºª]|er|[rndtmv][oa])|({'|'.join(_STEMS)})[oa]?)(?!\w)",
+    re.IGNORECASE,
+)
+
+
+def ranks(text: str, language: str) -> list[Stretch]:
+    """The ranks of a text, as 1st.
+
+    >>> [found.plain for found in ranks("The first and the 22nd came.", "en")]
+    ['1st', '22nd']
+    >>> [found.plain for found in ranks("La tercera y el 2.º llegaron.", "es")]
+    ['3rd', '2nd']
+    """
+    pattern, known = (_SPANISH_RANK, _STEMS) if language == "es" else (_ENGLISH_RANK, _WORDS)
+    return [
+        Stretch(*found.span(), _plain(int(found[1] or known[found[2].lower()])))
+        for found in pattern.finditer(text)
+    ]
+
+
+def _plain(number: int) -> str:
+    teen = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
