@@ -37,9 +37,12 @@ don't doesn't didn't can could cannot can't couldn't will would won't wouldn't s
 shouldn't may might must mustn't i'm you're he's she's it's we're they're that's there's i've
 you've we've they've i'll you'll he'll she'll it'll we'll they'll i'd you'd he'd she'd we'd
 they'd says said goes went makes made takes took gets got comes came sees saw knows knew gives
-gave tells told thinks thought becomes became begins began
+gave tells told thinks thought becomes became begins began happens happened what's where's who's
+how's when's why's here's
 """
 _FINITE = frozenset(_FINITE_FORMS.split())
+_ASKING = (["who"], ["how", "come"])
+"""What a text begins with that asks by whatever verb follows: *who wrote it*."""
 
 
 def guess_level(text: str) -> Level:
@@ -80,4 +83,6 @@ def _has_finite_verb(text: str, words: list[str]) -> bool:
     from tertium.language.identify import language  # noqa: PLC0415
     from tertium.language.spanish.clauses import is_clause  # noqa: PLC0415
 
-    return is_clause(text) if language(text) == "es" else not _FINITE.isdisjoint(words)
+    if language(text) == "es":
+        return is_clause(text)
+    return not _FINITE.isdisjoint(words) or any(words[: len(asks)] == asks for asks in _ASKING)

@@ -47,3 +47,26 @@ def test_sentences_without_marks_are_seen_as_often_as_english_ones() -> None:
 def test_phrases_are_no_clauses(text: str) -> None:
     assert not is_clause(text)
     assert not is_clause(without_accents(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "donde esta la biblioteca",
+        "como te llamas",
+        "que hora es",
+        "¿Donde esta",
+        "de donde eres",
+        "a que hora sale el tren",
+        "cuanto cuesta",
+        "COMO ESTAS",
+        "por que lloras",
+    ],
+)
+def test_questions_are_clauses_without_their_accents_too(text: str) -> None:
+    assert is_clause(text)
+
+
+@pytest.mark.parametrize("text", ["como un perro", "que bonita casa", "la casa donde vivo"])
+def test_what_only_looks_like_a_question_is_no_clause(text: str) -> None:
+    assert not is_clause(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tertium.language.spanish.accents import with_accents
 from tertium.language.spanish.chunker import load
 from tertium.language.spanish.tokens import tokenise
@@ -12,6 +14,15 @@ _OPENERS = frozenset({"pr", "cs"})
 """Relatives and subordinating conjunctions: the next verb is theirs."""
 _AFTER_VERBS = ("d", "p", "np")
 """What follows a verb sooner than a noun: *vino mi tío*, but *vino tinto*."""
+_ASKING = """
+adónde cómo cuál cuáles cuándo cuánta cuántas cuánto cuántos dónde qué quién quiénes
+"""
+_BARE = {word.translate(str.maketrans("áéó", "aeo")): word for word in _ASKING.split()}
+_QUESTION = re.compile(
+    rf"""(\W*(?:(?:a|con|de|desde|en|hasta|para|por|y)\s+)?)({"|".join(_BARE)})\b
+    (\s+esta(?=s?\b|n\b))?""",
+    re.IGNORECASE | re.VERBOSE,
+)
 
 
 def is_clause(text: str) -> bool:
@@ -23,9 +34,11 @@ def is_clause(text: str) -> bool:
     [False, True]
     >>> [is_clause(text) for text in ("vino tinto", "vino mi tío")]
     [False, True]
+    >>> [is_clause(text) for text in ("donde esta la biblioteca", "la casa donde vivo")]
+    [True, False]
     """
     chunker = load()
-    tokens = tokenise(with_accents(text))
+    tokens = tokenise(_asked(with_accents(text)))
     tags = chunker.analyse(tokens).tags
     is_open = False
     for place, tag in enumerate(tags):
@@ -38,3 +51,12 @@ def is_clause(text: str) -> bool:
                 return True
             is_open = False
     return False
+
+
+def _asked(text: str) -> str:
+    """A text that begins as a question does, with the accents that tell it from a relative."""
+    found = _QUESTION.match(text)
+    if found is None:
+        return text
+    before, word, verb = found.groups(default="")
+    return f"{before}{_BARE[word.lower()]}{verb and ' está'}{text[found.end() :]}"
