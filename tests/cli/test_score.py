@@ -273,7 +273,7 @@ class TestMistakes:
         source = str(fixtures / "sts" / STS)
         for task in (["--task", "sts", "--lang", "es"], ["--task", "sts-es"]):
             line = failure([*task, source, "--model", "lexical"], capsys)
-            assert "'lexical' reads English only so far; leave out --lang" in line
+            assert "'lexical' reads English only so far; for Spanish choose --model base" in line
 
     def test_a_confidence_that_nobody_gives(
         self, fixtures: Path, capsys: pytest.CaptureFixture[str]

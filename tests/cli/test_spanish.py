@@ -165,6 +165,17 @@ def test_a_scored_table_keeps_its_letters(
     assert ("not UTF-8, read as Windows-1252" in capsys.readouterr().err) == (encoding == "latin-1")
 
 
+def test_compared_files_that_are_not_utf_8_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "texto.txt"
+    file.write_bytes(A.encode("latin-1"))
+    assert main(["compare", f"@{file}", A, *TOKENCOS, "--ui", "es"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("1 de 1")
+    assert said.err == f"nota: {file}:1: not UTF-8, read as Windows-1252\n"
+
+
 @needs_apertium
 @needs_weights
 def test_spanish_is_judged_in_translation(capsys: pytest.CaptureFixture[str]) -> None:

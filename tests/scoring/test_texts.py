@@ -18,6 +18,14 @@ def test_texts_from_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert given_texts(["@@at", "a - b"]) == ["@at", "a - b"]
 
 
+def test_letters_that_are_not_utf_8_are_read_and_told(tmp_path: Path) -> None:
+    file = tmp_path / "text.txt"
+    file.write_bytes("El niño".encode("latin-1"))
+    told: list[str] = []
+    assert given_texts([f"@{file}", "b"], told.append) == ["El niño", "b"]
+    assert told == [f"{file}:1: not UTF-8, read as Windows-1252"]
+
+
 def test_mistakes(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="both texts from standard input"):
         given_texts(["-", "-"])

@@ -20,6 +20,7 @@ from tertium.cli.common import (
 )
 from tertium.cli.records import comparing_records
 from tertium.cli.score import MODEL
+from tertium.cli.texts import note_aside
 from tertium.errors import UserError
 
 if TYPE_CHECKING:
@@ -81,8 +82,8 @@ def compare(
 
     if html == svg == "-":
         raise UserError("both files to standard output", remedy="give one of them a name")
-    left, right = given_texts([given(a), given(b)])
     with speaking(speaking_of(interface, to_machines=as_json)):
+        left, right = given_texts([given(a), given(b)], note_aside)
         judge = _judge_translated if translator else _judge
         asked = _Asked(levels, scale, language or "en", model)
         explain = explain or html is not None or svg is not None

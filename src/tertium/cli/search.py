@@ -131,7 +131,7 @@ def query(
     if again:
         check_model(model)
     opened = Index(folder)
-    [asked] = given_texts([given(text)])
+    [asked] = given_texts([given(text)], note_aside)
     [hits] = opened.search([asked], candidates(count) if again else count, scale)
     if again:
         hits = rerank(asked, hits, model, scale)[:count]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tertium.cli.common import common, print_json
+from tertium.cli.texts import note_aside
 from tertium.errors import UserError
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def sense(word: str, sentence: str, pos: str | None, most: int, every: bool, as_
 
     if not sentence.strip():
         raise UserError("the sentence is empty", remedy=f"give a sentence with '{word}' in it")
-    [text] = given_texts([sentence])
+    [text] = given_texts([sentence], note_aside)
     places = occurrences(wordnet.load(), word, text, pos)
     answers = rank_occurrences(places)
     shown = [answer if every else answer[:most] for answer in answers]

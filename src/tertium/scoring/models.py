@@ -79,7 +79,7 @@ def load_model(name: str = DEFAULT, *, scale: str | None = None, language: str =
     if name in {"tertium-explainer", *classic_names()} and language != "en":
         raise UserError(
             f"system '{name}' reads English only so far",
-            remedy="leave out --lang, or choose --model tokencos",
+            remedy=f"for Spanish choose --model {DEFAULT} or tokencos",
         )
     if name in _RECORDS_ONLY:
         raise UserError(f"system '{name}' judges records, not texts", remedy="choose another model")
