@@ -81,6 +81,13 @@ def test_scores_stay_on_the_scale_and_the_same_text_is_at_its_top(name: str, sca
 
 
 @pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("a", "b"), [("Hello", "hello"), ("Red Car", "red car")])
+def test_capitals_alone_make_no_difference(name: str, a: str, b: str) -> None:
+    [said] = loaded(name).judge([Pair("1", item(a), item(b))])
+    assert said.score == scales.get(said.scale).high
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_likeness_is_told_from_unlikeness(name: str) -> None:
     like, unlike = PAIRS[1], PAIRS[2]
     first, second = (said.score for said in loaded(name).judge([like, unlike]))

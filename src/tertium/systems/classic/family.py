@@ -46,6 +46,7 @@ class Family:
 
     Which of the two texts comes first changes nothing but the sides of the entailment: features
     are taken in one canonical order. A word or a sense is read as it is and by its definitions.
+    Texts that differ in nothing but capitals, blanks and Unicode form get the top of the scale.
 
     >>> from tertium.systems import load
     >>> load("soft-cardinality").name
@@ -144,7 +145,7 @@ class Family:
         target = _scale(self.scale or natural_scale(pair.a, pair.b))
         low, high = learnt_on.low, learnt_on.high
         a, b = (_squeezed(item.text) for item in (pair.a, pair.b))
-        if a == b:
+        if a.casefold() == b.casefold():
             score, label = high, label and (_CERTAIN, _CERTAIN)
         elif (marks := marks_in_common(a, b)) is not None:
             score, label = low + marks * (high - low), None
