@@ -150,8 +150,8 @@ class Pairs:
         return cls.of(data["rated"], **known)
 
     @classmethod
-    def hard(cls, work: Path, weight: float) -> Pairs:
-        """Pairs made by rule."""
+    def hard(cls, work: Path) -> Pairs:
+        """Pairs made by rule: they count half."""
         data = np.load(work / "data.npz")
         return cls.of(
             data["hard"],
@@ -159,7 +159,7 @@ class Pairs:
             scale=data["hard_scale"],
             label=data["hard_forth"],
             label_back=data["hard_back"],
-            weight=np.full(len(data["hard"]), weight),
+            weight=np.full(len(data["hard"]), 0.5),
         )
 
     @classmethod

@@ -5,6 +5,7 @@ python -m training.export WORK/trained/base-packed base src/tertium/encoders/wei
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from pathlib import Path
 
@@ -16,6 +17,9 @@ from training.model import FAST, MINILM, MPNET
 from training.packing import unpack
 
 _MODELS = {"base": (judge, MPNET), "fast": (judge, FAST), "embed": (embedder, MINILM)}
+Place = tuple[str, int, int]
+"""A file, where in it, and how many bytes."""
+_LARGE, _NEW = 1024, 65_536
 _PART = 45_000_000
 """Bytes in one file of weights: under what people's hosts and reviewers take."""
 
@@ -27,29 +31,64 @@ def main(packed: Path, name: str, target: Path) -> None:
 
 
 def save(graph: onnx.ModelProto, target: Path) -> None:
-    """The graph in one file, its large arrays in ``part-0.bin`` and so on."""
-    parts: list[bytearray] = [bytearray()]
-    for array in graph.graph.initializer:
-        data = numpy_helper.to_array(array).tobytes()
-        if len(data) < 1024:
+    """The graph in one file, its large arrays in ``part-0.bin`` and so on.
+
+    Where the target has them already, those files stay as they are: a graph may change while its
+    weights do not. A small array that is new is then kept in the graph itself.
+    """
+    arrays = [one for one in graph.graph.initializer if _size(one) >= _LARGE]
+    places = _kept(target, arrays) or _written(target, arrays)
+    for array in arrays:
+        place = places.get(_digest(array))
+        if not place:
             continue
-        if len(parts[-1]) + len(data) > _PART and parts[-1]:
-            parts.append(bytearray())
-        array.ClearField("raw_data")
-        for field in ("float_data", "int32_data", "int64_data"):
+        for field in ("raw_data", "float_data", "int32_data", "int64_data"):
             array.ClearField(field)
         array.data_location = TensorProto.EXTERNAL
         del array.external_data[:]
-        for key, value in (
-            ("location", f"part-{len(parts) - 1}.bin"),
-            ("offset", str(len(parts[-1]))),
-            ("length", str(len(data))),
-        ):
-            array.external_data.add(key=key, value=value)
+        for key, value in zip(("location", "offset", "length"), place, strict=True):
+            array.external_data.add(key=key, value=str(value))
+    (target / "model.onnx").write_bytes(graph.SerializeToString())
+
+
+def _kept(target: Path, arrays: list[TensorProto]) -> dict[str, Place] | None:
+    """Where the files of an earlier export have the arrays; None where a large one is missing."""
+    if not (target / "model.onnx").exists():
+        return None
+    earlier = onnx.load(target / "model.onnx", load_external_data=False).graph.initializer
+    found = {}
+    for one in earlier:
+        said = {entry.key: entry.value for entry in one.external_data}
+        if said:
+            place = (said["location"], int(said["offset"]), int(said["length"]))
+            with (target / place[0]).open("rb") as file:
+                file.seek(place[1])
+                found[hashlib.sha256(file.read(place[2])).hexdigest()] = place
+    missing = [_size(array) for array in arrays if _digest(array) not in found]
+    return None if sum(missing) > _NEW else found
+
+
+def _written(target: Path, arrays: list[TensorProto]) -> dict[str, Place]:
+    """Write the arrays into files, and say where each is."""
+    parts: list[bytearray] = [bytearray()]
+    found = {}
+    for array in arrays:
+        data = numpy_helper.to_array(array).tobytes()
+        if len(parts[-1]) + len(data) > _PART and parts[-1]:
+            parts.append(bytearray())
+        found[_digest(array)] = (f"part-{len(parts) - 1}.bin", len(parts[-1]), len(data))
         parts[-1] += data
     for number, part in enumerate(parts):
         (target / f"part-{number}.bin").write_bytes(part)
-    (target / "model.onnx").write_bytes(graph.SerializeToString())
+    return found
+
+
+def _size(array: TensorProto) -> int:
+    return numpy_helper.to_array(array).nbytes
+
+
+def _digest(array: TensorProto) -> str:
+    return hashlib.sha256(numpy_helper.to_array(array).tobytes()).hexdigest()
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ all() { for job in $(jobs -p); do wait "$job"; done; } # and fail where one of t
 tuning="--batch 48 --tokens 10000 --rate 4e-5"
 # A student ends in time for the next stage, whatever the card: its rate falls to nothing by then.
 learning="--residuals $work/residuals.npz --spanish"
-base="$learning --rounding 0.25 --batch 256 --more 300000 --epochs 1.6 --rate 6e-5
-  --seconds ${SECONDS_BASE:-520}"
+base="$learning --rounding 0.25 --batch 256 --more 300000 --epochs 2 --rate 6e-5
+  --seconds ${SECONDS_BASE:-650}"
 fast="$learning --shape fast --init $work/warm-small.pt --more 2000000 --english 0.5 --rounding 0.3
   --batch 1024 --tokens 48000 --epochs 10 --rate 5e-4 --seconds ${SECONDS_FAST:-900}"
 embed="--more 800000 --spanish --rounding 0.3 --batch 512 --epochs 3 --rate 1e-4 --seconds 600"
@@ -29,7 +29,7 @@ folds) # 4 minutes: honest judgements of three fifths of the labelled pairs, and
   all
   train residuals "$work" --models "$work"/fold{0,1,2}.npy --out "$work/residuals.npz"
   ;;
-label) # 3 minutes: what they say of the free pairs
+label) # 4 minutes: what they say of the free pairs
   teach() {
     train label "$work" --init "$work/$1.pt" --seed "$2" --more ${LABELLED:-800000} \
       --out "$work/teacher-$1.npz"
@@ -38,7 +38,7 @@ label) # 3 minutes: what they say of the free pairs
   { teach check 3; teach fold2 2; } &
   all
   ;;
-base) # 8 minutes: one student of all; beside it one whose teachers never saw fold 0, to measure
+base) # 11 minutes: one student of all; beside it one whose teachers never saw fold 0, to measure
   train distil "$work" --init "$work/warm.pt" --teacher "$work"/teacher-{fold0,check}.npz $base \
     --skip-fold 0 --out "$work/base-check.pt" &
   train distil "$work" --init "$work/warm.pt" $base \

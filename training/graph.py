@@ -111,9 +111,14 @@ def encoder(graph: Graph, types: str) -> str:
     x = graph.node("LayerNormalization", x, scale, shift, axis=-1, epsilon=shape.eps)
     near = _relative(graph) if shape.relative else ""
     _shapes_of_rows(graph)
-    for layer in range(shape.layers):
+    for layer in range(layers_of(graph.state)):
         x = _layer(graph, x, near, layer)
     return x
+
+
+def layers_of(state: dict[str, Tensor]) -> int:
+    """How many layers weights are for."""
+    return 1 + max(int(name.split(".")[2]) for name in state if name.startswith("encoder.layers."))
 
 
 def _words(graph: Graph) -> str:
@@ -126,10 +131,11 @@ def _words(graph: Graph) -> str:
 
 def _places(graph: Graph) -> str:
     """The vectors of the first places, as many as the sequences are long."""
-    table = graph.state["encoder.places.weight"][graph.shape.first_position :]
-    begin = graph.constant("begin", np.array([0], np.int64))
+    table = graph.weight("encoder.places.weight")
+    begin = graph.constant("begin", np.array([graph.shape.first_position], np.int64))
     length = graph.node("Shape", "ids", out="length", start=1, end=2)
-    return graph.node("Slice", graph.constant("encoder.places.weight", table), begin, length, begin)
+    down = graph.constant("down", np.array([0], np.int64))
+    return graph.node("Slice", table, begin, graph.node("Add", length, begin), down)
 
 
 def _relative(graph: Graph) -> str:
@@ -142,28 +148,35 @@ def _relative(graph: Graph) -> str:
     alone = graph.constant("alone", np.array([0], np.int64))
     length = graph.node("Squeeze", "length", alone)
     place = graph.node("Range", zero, length, one)
-    across = graph.node("Unsqueeze", place, graph.constant("down", np.array([1], np.int64)))
+    across = graph.node("Unsqueeze", place, graph.constant("across", np.array([1], np.int64)))
     middle = graph.constant("middle", np.array(most - 1, np.int64))
     distance = graph.node("Add", graph.node("Sub", place, across), middle)
     return graph.node("Gather", table, distance, axis=2)
 
 
 def _layer(graph: Graph, x: str, near: str, layer: int) -> str:
-    stem, shape = f"encoder.layers.{layer}", graph.shape
-    parts = [graph.state[f"{stem}.{part}.bias"] for part in "qkv"]
-    bias = graph.constant(f"{stem}.qkv.bias", torch.cat(parts))
-    rows = _round_rows(graph, x)
-    q, k, v = (_product(graph, rows, f"{stem}.{part}") for part in "qkv")
-    given = [q, k, v, bias] + (["", near] if near else [])
-    read = graph.in_one_go("MultiHeadAttention", *given, num_heads=shape.heads)
-    read = _product(graph, _round_rows(graph, read), f"{stem}.o")
+    stem, heads = f"encoder.layers.{layer}", graph.shape.heads
+    given = [*_three(graph, x, stem), *(["", near] if near else [])]
+    read = graph.in_one_go("MultiHeadAttention", *given, num_heads=heads)
+    read = _product(graph, read, f"{stem}.o.weight")
     x = _normal_sum(graph, read, x, f"{stem}.norm1", f"{stem}.o.bias")
-    inner = _product(graph, _round_rows(graph, x), f"{stem}.up")
+    inner = _product(graph, x, f"{stem}.up.weight")
     inner = graph.in_one_go("FastGelu", inner, graph.weight(f"{stem}.up.bias"))
-    inner = _product(graph, _round_rows(graph, inner), f"{stem}.down")
-    return _normal_sum(
-        graph, inner, x, f"{stem}.norm2", f"{stem}.down.bias", LAYER.format(layer=layer)
-    )
+    inner = _product(graph, inner, f"{stem}.down.weight")
+    out = LAYER.format(layer=layer)
+    return _normal_sum(graph, inner, x, f"{stem}.norm2", f"{stem}.down.bias", out)
+
+
+def _three(graph: Graph, x: str, stem: str) -> list[str]:
+    """What asks, what is asked and what is read, by one product; and the bias of the three."""
+    for kind in ("weight", "bias"):
+        parts = [graph.state[f"{stem}.{part}.{kind}"] for part in "qkv"]
+        graph.state[f"{stem}.qkv.{kind}"] = torch.cat(parts)
+    sizes = graph.constant("thirds", np.array([graph.shape.hidden] * 3, np.int64))
+    joined = _product(graph, x, f"{stem}.qkv.weight")
+    thirds = [f"{stem}.{part}" for part in "qkv"]
+    graph.nodes.append(helper.make_node("Split", [joined, sizes], thirds, axis=-1))
+    return [*thirds, graph.weight(f"{stem}.qkv.bias")]
 
 
 def _normal_sum(graph: Graph, x: str, y: str, norm: str, bias: str, out: str = "") -> str:
@@ -193,9 +206,10 @@ def _shapes_of_rows(graph: Graph) -> None:
         graph.node("Concat", size, width, out=name, axis=0)
 
 
-def _product(graph: Graph, rows: tuple[str, str], stem: str) -> str:
-    numbers, factor = rows
-    whole, factors = graph.whole(f"{stem}.weight", graph.state[f"{stem}.weight"].float())
+def _product(graph: Graph, x: str, name: str) -> str:
+    """The vectors, rounded, by a matrix of whole numbers."""
+    numbers, factor = _round_rows(graph, x)
+    whole, factors = graph.whole(name, graph.state[name].float())
     one = graph.constant("rows.one", np.array(1, np.float32))
     given = [numbers, whole, one, factors, "rows.middle"]
     return graph.node("Mul", graph.in_one_go("MatMulIntegerToFloat", *given), factor)

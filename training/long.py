@@ -27,42 +27,57 @@ def long_pairs(texts: Sequence[Sequence[str]], count: int, seed: int = 4) -> lis
     while len(made) < count:
         one, other = rng.sample(texts, 2)
         size = rng.randint(2, 7)
-        start = rng.randrange(len(one) - size + 1)
-        window = list(one[start : start + size])
-        elsewhere = rng.randrange(len(other) - size + 1)
-        stranger = list(other[elsewhere : elsewhere + size])
-        kind = rng.randrange(9)
-        if kind == 0:
-            made.append(_hard(window, stranger, N, N, 0.02))
-        elif kind == 1:
-            times = rng.randint(3, 12)
-            made.append(_hard(window[:1] * times, stranger[:1] * rng.randint(3, 12), N, N, 0.02))
-        elif kind == 2:
-            made.append(_hard(window[:1] * rng.randint(2, 8), window[:1], E, E, 0.95))
-        elif kind == 3:
-            shuffled = rng.sample(window, len(window))
-            if shuffled != window:
-                made.append(_hard(window, shuffled, _OPEN, _OPEN, 0.92))
-        elif kind == 4:
-            place = rng.randrange(size + 1)
-            more = [*window[:place], stranger[0], *window[place:]]
-            made.append(_hard(more, window, E, N, 1 - 0.5 / size))
-        elif kind == 5:
-            kept = rng.randint(1, size - 1)
-            mixed = window[:kept] + stranger[kept:]
-            if rng.random() < 0.5:
-                rng.shuffle(mixed)
-            made.append(_hard(window, mixed, N, N, 0.05 + 0.85 * kept / size))
-        elif kind == 6:
-            one_of_them = [rng.choice(window)]
-            made.append(_hard(window, one_of_them, E, N, 0.3 + 1 / (size + 1)))
-        elif kind == 7:
-            denied = [_denied(sentence) for sentence in window]
-            if sum(was != now for was, now in zip(window, denied, strict=True)) > size / 2:
-                made.append(_hard(window, denied, C, C, 0.5))
-        else:
-            made.append(_hard(window, _one_word_less(window, rng), _OPEN, _OPEN, 0.96))
+        window, stranger = (_window(text, size, rng) for text in (one, other))
+        pair = rng.choice(_RULES)(window, stranger, rng)
+        if pair and pair.a != pair.b:
+            made.append(pair)
     return made
+
+
+def _window(text: Sequence[str], size: int, rng: random.Random) -> list[str]:
+    start = rng.randrange(len(text) - size + 1)
+    return list(text[start : start + size])
+
+
+def _strangers(window: list[str], stranger: list[str], _: random.Random) -> Hard:
+    return _hard(window, stranger, N, N, 0.02)
+
+
+def _strangers_again_and_again(window: list[str], stranger: list[str], rng: random.Random) -> Hard:
+    one, other = window[:1] * rng.randint(3, 12), stranger[:1] * rng.randint(3, 12)
+    return _hard(one, other, N, N, 0.02)
+
+
+def _again_and_again(window: list[str], _: list[str], rng: random.Random) -> Hard:
+    return _hard(window[:1] * rng.randint(2, 8), window[:1], E, E, 0.95)
+
+
+def _in_another_order(window: list[str], _: list[str], rng: random.Random) -> Hard:
+    return _hard(window, rng.sample(window, len(window)), _OPEN, _OPEN, 0.92)
+
+
+def _one_more(window: list[str], stranger: list[str], rng: random.Random) -> Hard:
+    place = rng.randrange(len(window) + 1)
+    more = [*window[:place], stranger[0], *window[place:]]
+    return _hard(more, window, E, N, 1 - 0.5 / len(window))
+
+
+def _some_of_each(window: list[str], stranger: list[str], rng: random.Random) -> Hard:
+    kept = rng.randint(1, len(window) - 1)
+    mixed = window[:kept] + stranger[kept:]
+    if rng.random() < 0.5:
+        rng.shuffle(mixed)
+    return _hard(window, mixed, N, N, 0.05 + 0.85 * kept / len(window))
+
+
+def _one_of_them(window: list[str], _: list[str], rng: random.Random) -> Hard:
+    return _hard(window, [rng.choice(window)], E, N, 0.3 + 1 / (len(window) + 1))
+
+
+def _all_denied(window: list[str], _: list[str], __: random.Random) -> Hard | None:
+    denied = [_denied(sentence) for sentence in window]
+    changed = sum(was != now for was, now in zip(window, denied, strict=True))
+    return _hard(window, denied, C, C, 0.5) if changed > len(window) / 2 else None
 
 
 def _denied(sentence: str) -> str:
@@ -72,14 +87,27 @@ def _denied(sentence: str) -> str:
     return _VERB.sub(lambda found: f"{found[0]} not", sentence, count=1)
 
 
-def _one_word_less(window: list[str], rng: random.Random) -> list[str]:
+def _one_word_less(window: list[str], _: list[str], rng: random.Random) -> Hard:
     changed = list(window)
     where = rng.randrange(len(changed))
     words = changed[where].split()
     words.pop(rng.randrange(len(words)))
     changed[where] = " ".join(words)
-    return changed
+    return _hard(window, changed, _OPEN, _OPEN, 0.96)
 
 
 def _hard(a: list[str], b: list[str], forth: int, back: int, score: float) -> Hard:
     return Hard("long", " ".join(a), " ".join(b), forth, back, score)
+
+
+_RULES = (
+    _strangers,
+    _strangers_again_and_again,
+    _again_and_again,
+    _in_another_order,
+    _one_more,
+    _some_of_each,
+    _one_of_them,
+    _all_denied,
+    _one_word_less,
+)

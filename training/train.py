@@ -43,8 +43,8 @@ SHAPES = {"mpnet": MPNET, "minilm": MINILM, "fast": FAST}
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 WORD = 4
 """Most tokens of a text that is taken for a word or two."""
-RULES_TO_TEACHERS, RULES_TO_STUDENTS = 0.5, 2.0
-"""What a rule's word counts for beside rated pairs, and beside what teachers say of the pair."""
+RULES = 0.75
+"""What a rule's word counts for; the rest is what teachers say of the pair, who know no rules."""
 RATED_SHARE = 0.1
 """Of all that a student reads, so much are rated pairs, again and again."""
 LIKENESS = 0.3
@@ -67,7 +67,6 @@ def main() -> None:
     parser.add_argument("--skip-fold", type=int, default=-1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounding", type=float, default=0.0, help="last share in eight bits")
-    parser.add_argument("--hard", type=int, default=7000, help="pairs made by rule to add")
     parser.add_argument("--spanish", action="store_true", help="learn both languages")
     parser.add_argument("--english", type=float, default=0.35, help="share read in English then")
     parser.add_argument(
@@ -115,7 +114,6 @@ def tune(o: argparse.Namespace) -> None:
     if o.residuals:
         rated = rated.with_(residual=np.load(o.residuals)["residual"][: o.limit or None])
     pairs = rated.where((rated.fold != o.skip_fold) & ~rated.spanish)
-    pairs = Pairs.join(pairs, Pairs.hard(o.work, RULES_TO_TEACHERS).at(np.arange(o.hard)))
     fit(o, store, model, pairs, lambda out, rows: gold_loss(out, rows) + spread_loss(out, rows))
     torch.save(model.state_dict(), o.out)
     found = both_ways(model, store, rated)
@@ -193,7 +191,7 @@ def free_pairs(o: argparse.Namespace) -> Pairs:
 
 def untaught(o: argparse.Namespace) -> Pairs:
     """What teachers judge: free pairs, those made by rule, and last those for the small student."""
-    parts = [free_pairs(o), Pairs.hard(o.work, RULES_TO_STUDENTS).first(o.limit)]
+    parts = [free_pairs(o), Pairs.hard(o.work).first(o.limit)]
     more = np.load(o.work / "data.npz")["more"][: o.more]
     return Pairs.join(*parts, Pairs.of(more).first(o.limit))
 
@@ -211,7 +209,7 @@ def distil(o: argparse.Namespace) -> None:
         soft = {"free": said[: len(free)], "rated": said[len(free) :]}
     else:
         soft = taught(o)
-    free = free.with_(soft=soft["free"][: len(free)], place=np.arange(len(free)))
+    free = free.with_(soft=ruled(free, soft["free"][: len(free)]), place=np.arange(len(free)))
     # What the model gets wrong on pairs it has not seen: only this can teach it a true spread.
     rated = rated.with_(
         soft=soft["rated"],
@@ -236,6 +234,18 @@ def distil(o: argparse.Namespace) -> None:
         print(f"  {o.out.stem} as {name}")
         print_figures(o, rated, found[name], o.skip_fold)
     np.savez(o.out.with_suffix(".npz"), **found)
+
+
+def ruled(pairs: Pairs, soft: np.ndarray) -> np.ndarray:
+    """What teachers say, but mostly what the rule says where a pair is made by one."""
+    soft = soft.astype(np.float32)
+    made = np.flatnonzero(~np.isnan(pairs.gold))
+    soft[made, :3] += RULES * (pairs.gold[made, None] - soft[made, :3])
+    for labels, begin in ((pairs.label, 3), (pairs.label_back, 6)):
+        known = made[labels[made] >= 0]
+        said = np.eye(3, dtype=np.float32)[labels[known]]
+        soft[known, begin : begin + 3] += RULES * (said - soft[known, begin : begin + 3])
+    return soft
 
 
 def observed(o: argparse.Namespace, store: Store, pairs: Pairs) -> tuple[np.ndarray, Tensor]:
