@@ -129,12 +129,12 @@ def memory(*counts: int) -> None:
 
 
 def main(count: int = 400) -> None:
+    if "--memory" in sys.argv:
+        memory(10_000, 100_000)  # first: a process inherits the peak of the one that starts it
     speeds("fast", count)
     speeds("base", max(8, count // 4))
     if not peers("fast"):
         print("for the peers: pip install 'tertium[bench]'")
-    if "--memory" in sys.argv:
-        memory(10_000, 100_000)
 
 
 if __name__ == "__main__":

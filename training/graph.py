@@ -22,13 +22,12 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor
 
+from tertium.encoders.graphs import LAYER, WORDS
 from training.model import Shape, buckets
 from training.packing import rounded
 
 _OPSET, _IR, _ONE_GO = 17, 8, "com.microsoft"
 _FINE = 127.0
-LAYER = "/encoder/layers.{layer}/norm2/LayerNormalization_output_0"
-"""What a layer gives, by the name that those know it by who read words in context."""
 
 
 class Graph:
@@ -105,8 +104,8 @@ def encoder(graph: Graph, types: str) -> str:
     x = graph.node("Add", _words(graph), _places(graph))
     if shape.types:
         kinds = graph.weight("encoder.types.weight")
-        first = graph.constant("first", np.array(0, np.int64))
-        x = graph.node("Add", x, graph.node("Gather", kinds, types or first))
+        types = types or graph.constant("first", np.array(0, np.int64))
+        x = graph.node("Add", x, graph.node("Gather", kinds, types))
     scale, shift = (graph.weight(f"encoder.norm.{kind}") for kind in ("weight", "bias"))
     x = graph.node("LayerNormalization", x, scale, shift, axis=-1, epsilon=shape.eps)
     near = _relative(graph) if shape.relative else ""
@@ -126,7 +125,7 @@ def _words(graph: Graph) -> str:
     table = graph.constant("words.whole", numbers.to(torch.int8))
     sizes = graph.constant("words.factor", factor[:, None])
     picked = graph.node("Cast", graph.node("Gather", table, "ids"), to=TensorProto.FLOAT)
-    return graph.node("Mul", picked, graph.node("Gather", sizes, "ids"))
+    return graph.node("Mul", picked, graph.node("Gather", sizes, "ids"), out=WORDS)
 
 
 def _places(graph: Graph) -> str:

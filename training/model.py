@@ -37,6 +37,8 @@ class Shape:
     pad: int
 
 
+BUCKETS = 32
+"""Of relative distance, which MPNet was trained with."""
 ENGLISH_PIECES, SPANISH_PIECES = 30_522, 10_000
 """BERT's vocabulary, and the Spanish pieces behind it. MPNet has four marks before both."""
 _PIECES = ENGLISH_PIECES + SPANISH_PIECES
@@ -100,7 +102,7 @@ class Encoder(nn.Module):
         self.places = nn.Embedding(shape.positions, shape.hidden)
         self.types = nn.Embedding(shape.types, shape.hidden) if shape.types else None
         self.norm = nn.LayerNorm(shape.hidden, eps=shape.eps)
-        self.relative = nn.Embedding(32, shape.heads) if shape.relative else None
+        self.relative = nn.Embedding(BUCKETS, shape.heads) if shape.relative else None
         self.layers = nn.ModuleList(Layer(shape) for _ in range(shape.layers))
 
     def compute_in_eight_bits(self, rounding: bool) -> None:
@@ -176,7 +178,7 @@ def average(x: Tensor, chosen: Tensor) -> Tensor:
 
 
 def buckets(distance: Tensor) -> Tensor:
-    """T5's buckets of relative distance, as MPNet was trained with them: 32, up to 128 apart."""
+    """T5's buckets of relative distance, as MPNet was trained with them, up to 128 apart."""
     side = (distance > 0).long() * 16
     n = distance.abs()
     far = 8 + (torch.log(n.clamp(min=1).float() / 8) / math.log(128 / 8) * 8).long()

@@ -16,41 +16,37 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor
 
+from training.model import BUCKETS, buckets
 from training.packing import pack
 
 _FILE_LIMIT = 15 << 20
-_PRODUCTS = ("qkv", "o", "up", "down")
-"""The matrices of a layer, in the order in which the graph multiplies by them."""
 
 
 def state(folder: Path) -> dict[str, Tensor]:
     """The weights of a shipped model under the names they were trained with."""
     graph = onnx.load(folder / "model.onnx").graph
     arrays = {one.name: numpy_helper.to_array(one) for one in graph.initializer}
-    plain = {name: array for name, array in arrays.items() if name.startswith(("encoder.", "out."))}
-    plain["encoder.words.weight"] = arrays["words.whole"] * arrays["words.factor"]
-    products = [n.input[1] for n in graph.node if n.op_type == "MatMulIntegerToFloat"]
-    for place, name in enumerate(products):
-        layer, part = divmod(place, len(_PRODUCTS))
-        matrix = (arrays[name] * arrays[name.replace(".whole", ".factor")]).T
-        stem = f"encoder.layers.{layer}"
-        if _PRODUCTS[part] == "qkv":
-            plain |= _three(stem, "weight", matrix)
-        else:
-            plain[f"{stem}.{_PRODUCTS[part]}.weight"] = matrix
-    hidden = plain["encoder.norm.weight"].size
-    joined = [one.name for one in graph.initializer if list(one.dims) == [3 * hidden]]
-    biases = [name for name in joined if name.startswith("onnx::Add_")]
-    for layer, name in enumerate(biases):
-        plain |= _three(f"encoder.layers.{layer}", "bias", arrays[name])
-    return {name: torch.tensor(np.array(array, np.float32)) for name, array in plain.items()}
+    found = {name: array for name, array in arrays.items() if name.endswith((".weight", ".bias"))}
+    found["encoder.words.weight"] = arrays["words.whole"] * arrays["words.factor"]
+    for name, array in arrays.items():
+        if name.endswith(".weight.whole"):
+            plain = name.removesuffix(".whole")
+            found[plain] = (array * arrays[f"{plain}.factor"]).T
+    for name in [name for name in found if ".qkv." in name]:
+        thirds = zip("qkv", np.split(found.pop(name), 3), strict=True)
+        found |= {name.replace("qkv", part): third for part, third in thirds}
+    if "encoder.relative.distances" in arrays:
+        found["encoder.relative.weight"] = _by_bucket(arrays["encoder.relative.distances"][0])
+    return {name: torch.tensor(np.array(array, np.float32)) for name, array in found.items()}
 
 
-def _three(stem: str, kind: str, joined: np.ndarray) -> dict[str, np.ndarray]:
-    return {
-        f"{stem}.{part}.{kind}": third
-        for part, third in zip("qkv", np.split(joined, 3), strict=True)
-    }
+def _by_bucket(by_distance: np.ndarray) -> np.ndarray:
+    """What each head adds for a bucket of distances, from what it adds for each distance."""
+    heads, distances = by_distance.shape
+    most = (distances + 1) // 2
+    found = np.zeros((BUCKETS, heads), np.float32)  # one bucket has no distance
+    found[buckets(torch.arange(-most + 1, most))] = by_distance.T
+    return found
 
 
 if __name__ == "__main__":

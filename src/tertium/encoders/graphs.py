@@ -14,6 +14,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+WORDS, LAYER = "words", "layer.{layer}"
+"""What each of our graphs calls the vectors of its word pieces, and what a layer gives."""
+
 # Numbers of the fields in the ONNX format that we look at.
 _GRAPH = 7
 _NODE, _WEIGHTS, _INPUT, _OUTPUT, _SHAPES = 1, 5, 11, 12, 13

@@ -14,11 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from tertium.encoders.graphs import above, up_to, values
+from tertium.encoders.graphs import LAYER, above, up_to, values
 
 Run = Callable[[None, dict[str, Any]], Any]
 
-_LAST_LAYER = re.compile(r"/encoder/layers\.\d+/norm2/LayerNormalization_output_0")
+_A_LAYER = re.compile(LAYER.format(layer=r"\d+"))
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Halves:
 
 def halves(graph: bytes, open_part: Callable[[bytes], Any]) -> Halves | None:
     """Open a graph in two parts; None where it has no last layer to part it at."""
-    layers = [name for name in values(graph) if _LAST_LAYER.fullmatch(name)]
+    layers = [name for name in values(graph) if _A_LAYER.fullmatch(name)]
     if not layers:
         return None
     lower, upper = (open_part(part(graph, layers[-1])) for part in (up_to, above))

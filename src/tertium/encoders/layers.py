@@ -7,11 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from tertium.encoders.graphs import up_to
+from tertium.encoders.graphs import LAYER, up_to
 from tertium.encoders.model import Session, open_session
 from tertium.errors import DataError
 
-_OUTPUT = "/encoder/layers.{layer}/norm2/LayerNormalization_output_0"
 _LOCK = Lock()
 
 
@@ -24,7 +23,7 @@ def open_layers(graph: Path, layer: int, cores: int) -> Session:
 @lru_cache(maxsize=4)
 def _opened(_process: int, graph: Path, layer: int, cores: int) -> Session:
     try:
-        lower = up_to(graph.read_bytes(), _OUTPUT.format(layer=layer))
+        lower = up_to(graph.read_bytes(), LAYER.format(layer=layer))
     except (KeyError, ValueError, IndexError) as error:
         raise DataError(
             f"it has no layer {layer + 1} to read words from",

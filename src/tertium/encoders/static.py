@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_matrix
 
 from tertium.encoders import tokens, weights
-from tertium.encoders.graphs import up_to
+from tertium.encoders.graphs import WORDS, up_to
 from tertium.encoders.model import Floats, open_session, threads
 from tertium.encoders.tokens import Ints
 from tertium.errors import DataError
 
-_WORDS = "/encoder/words/Gather_output_0"
 WIDTH = 128
 """Numbers of a vector: the directions in which the pieces differ most."""
 _COMMON, _FEW = 1e-3, 20
@@ -110,7 +109,7 @@ def _sums(numbers: Ints, lengths: Ints, directions: Floats, each: NDArray[np.flo
 def _piece_vectors(_process: int, graph: Path, tokenizer: Path) -> Floats:
     """What the embedder takes each word piece for, about their common middle, each one long."""
     try:
-        lookup = open_session(graph, threads(), up_to(graph.read_bytes(), _WORDS))
+        lookup = open_session(graph, threads(), up_to(graph.read_bytes(), WORDS))
     except (KeyError, ValueError, IndexError) as error:
         raise DataError(
             "it does not say what its word pieces mean",
