@@ -32,6 +32,8 @@ from tertium.levels import guess_level
         ("who wrote it", "sentence"),
         ("what happened", "sentence"),
         ("what a nice day", "phrase"),
+        ("WHO report on malaria", "phrase"),
+        ("WHO IS THERE", "sentence"),
         ("how to cook rice", "phrase"),
         ("donde esta la biblioteca", "sentence"),
         ("que hora es", "sentence"),

@@ -85,4 +85,6 @@ def _has_finite_verb(text: str, words: list[str]) -> bool:
 
     if language(text) == "es":
         return is_clause(text)
-    return not _FINITE.isdisjoint(words) or any(words[: len(asks)] == asks for asks in _ASKING)
+    asks = any(words[: len(asking)] == asking for asking in _ASKING)
+    is_name = text.startswith("WHO") and not text.isupper()  # the World Health Organization
+    return not _FINITE.isdisjoint(words) or (asks and not is_name)

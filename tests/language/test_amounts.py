@@ -16,7 +16,9 @@ def test_shares() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("$5", "$5"), ("US$ 1.5 million", "$1500000"), ("five pounds", "£5"), ("20 €", "€20"),
+        ("$5", "$5"), ("US$ 1.5 million", "$1500000"), ("five pounds sterling", "£5"),
+        ("20 €", "€20"),
+        ("it weighs five pounds", None), ("two $5 bills", "$5"),
         ("three thousand US dollars", "$3000"), ("one dollar", "$1"), ("5 dollarships", None),
     ],
 )  # fmt: skip
@@ -25,6 +27,6 @@ def test_sums(text: str, found: str | None) -> None:
 
 
 def test_spanish_sums() -> None:
-    text = "2,5 millones de dólares y 1.500 euros, 20 libras"
+    text = "2,5 millones de dólares y 1.500 euros, 20 libras esterlinas"
     found = sums(text, spanish_numbers(text))
     assert [one.plain for one in found] == ["$2500000", "€1500", "£20"]

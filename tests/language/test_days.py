@@ -13,6 +13,7 @@ from tertium.language.days import days
         ("Sept. 11, 2001", {"Sept. 11, 2001": "2001-09-11"}),
         ("2001-09-11", {"2001-09-11": "2001-09-11"}),
         ("on Dec 24 and 25 December", {"Dec 24": "December 24", "25 December": "December 25"}),
+        ("May 5-7; March 3-5, 2020; 5-7 May 2020", {}),
         ("May 45, 2020; in May 2020; you may 5 times; 5/6/2020", {}),
     ],
 )

@@ -42,6 +42,25 @@ def test_what_is_no_plain_number_stays(text: str) -> None:
     assert in_one_spelling(text) == text
 
 
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("Cuesta 5 mıl pesos en la tienda", "Cuesta 5000 pesos en la tienda"),
+        ("El 5 de JULİO de 2020 llovió en la casa", "El 2020-07-05 llovió en la casa"),
+        ("En 2020 mil personas llegaron a la casa", "En 2020 1000 personas llegaron a la casa"),
+        ("Hay 2 000 000 de libros y 2020 350 casas", "Hay 2000000 de libros y 2020 350 casas"),
+    ],
+)
+def test_odd_letters_and_years_in_spanish(text: str, plain: str) -> None:
+    assert in_one_spelling(text) == plain
+
+
+def test_a_number_may_have_any_length() -> None:
+    figure = "9" * 5000
+    assert in_one_spelling(f"{figure} million dogs") == f"{figure} million dogs"
+    assert in_one_spelling(f"{figure} mil pesos en la casa").startswith(figure)
+
+
 def test_two_numbers_beside_each_other_stay_two() -> None:
     assert in_one_spelling("between two and three dozen") == "between 2 and 3 dozen"
     assert in_one_spelling("the two thirty-year-olds") == "the two thirty-year-olds"
@@ -66,6 +85,12 @@ def test_two_numbers_beside_each_other_stay_two() -> None:
         ("Sale a las cuatro menos cuarto.", "Sale a las 3:45."),
         ("Llegó el 1.º.", "Llegó el primero."),
         ("El 20 % votó.", "El veinte por ciento votó."),
+        ("Debe dos mil quinientos millones de euros.", "Debe 2.500 millones de euros."),
+        ("five men left on 5 May", "5 men left on 5 May"),
+        ("It left at 3 pm with three dogs.", "It left at 3 pm with 3 dogs."),
+        ("El 3 de mayo murieron tres hombres.", "El 3 de mayo murieron 3 hombres."),
+        ("Hay 3, 5 y 7 libros.", "Hay tres, cinco y siete libros."),
+        ("Es a las 3:30 p. m.", "Es a las tres y media de la tarde."),
     ],
 )
 def test_one_figure_in_two_ways_is_read_as_one(a: str, b: str) -> None:
@@ -110,6 +135,12 @@ def test_texts_of_two_languages_get_the_plain_spelling(
         ("one man", "1 man"),
         ("It is 3:30.", "It is 3:30 pm."),
         ("Un hombre canta.", "A man sings."),
+        ("At first he refused.", "He refused on May 1st."),
+        ("a las tres y cuarto", "en el 4.º piso"),
+        ("Llegó a las dos de la noche.", "Llegó a las 14:00."),
+        ("The vote was ten to five.", "It ended at 4:50."),
+        ("He bought 5 £10 tickets.", "He paid £5 for a ticket."),
+        ("The fair runs May 5-7.", "The fair opens on 5 May."),
         ("US 1st Division", "US 1ST DIVISION"),
         ("", ""),
     ],

@@ -8,12 +8,16 @@ from collections.abc import Iterable, Iterator
 from tertium.language.stretches import Stretch
 
 _SHARE = re.compile(r"\s?(?:%|per\s?cent\b|por\s?ciento\b)", re.IGNORECASE)
-_CURRENCIES = {"$": r"dollars?|d[oó]lar(?:es)?", "€": "euros?", "£": "pounds?|libras?"}
+_CURRENCIES = {
+    "$": r"dollars?|d[oó]lar(?:es)?",
+    "€": "euros?",
+    "£": r"pounds?\s+sterling|libras?\s+esterlinas",
+}
 _SIGN = re.compile(r"(?:\b(?:US|U\.S\.)\s?)?([$€£])\s?$")
 _NAMED = re.compile(
-    r"\s?(?P<sign>[$€£])|\s(?:de\s)?(?:US\s|U\.S\.\s)?(?:"
+    r"\s?(?P<sign>[$€£])(?!\s?\d)|\s(?:de\s)?(?:US\s|U\.S\.\s)?(?:"
     + "|".join(f"({names})" for names in _CURRENCIES.values())
-    + r")\b(?!\s+(?:esterlinas|sterling))",
+    + r")\b",
     re.IGNORECASE,
 )
 _LONGEST_SIGN = 6

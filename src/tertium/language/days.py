@@ -13,9 +13,9 @@ _MONTHS = [
 _MONTH = "|".join(rf"{name[:3]}(?:{name[3:]}|t?\.?)" if name[3:] else name for name in _MONTHS)
 _DAY, _YEAR = r"(?P<{}>[0-3]?\d)(?:st|nd|rd|th)?", r"(?P<{}>1\d{{3}}|20\d{{2}})"
 _DATE = re.compile(
-    rf"\b(?:(?:the\s+)?{_DAY.format('d1')}\s+(?:of\s+)?(?P<m1>{_MONTH}),?(?:\s+{_YEAR.format('y1')})?"
+    rf"(?<![\d./–-])\b(?:(?:the\s+)?{_DAY.format('d1')}\s+(?:of\s+)?(?P<m1>{_MONTH}),?(?:\s+{_YEAR.format('y1')})?"
     rf"|(?P<m2>{_MONTH})\s+(?:the\s+)?{_DAY.format('d2')}(?:,?\s+{_YEAR.format('y2')})?"
-    r"|(?P<iso>(?:1\d|20)\d\d-(?:0\d|1[0-2])-[0-3]\d))\b(?![.,]\d)"
+    r"|(?P<iso>(?:1\d|20)\d\d-(?:0\d|1[0-2])-[0-3]\d))\b(?!\s?[–-]\s?\d|[.,]\d)"
 )
 
 

@@ -16,7 +16,7 @@ from tertium.language.ranks import ranks
 from tertium.language.spanish import dates as spanish_dates
 from tertium.language.spanish import numbers as spanish_numbers
 from tertium.language.spanish.tables import table
-from tertium.language.stretches import Stretch, rewritten
+from tertium.language.stretches import Stretch, apart, rewritten
 
 Find = Callable[[str, str], Iterable[Stretch]]
 
@@ -129,5 +129,16 @@ def _sums(text: str, spoken: str) -> Iterable[Stretch]:
     return amounts.sums(text, _numbers(text, spoken, ones=True))
 
 
-_KINDS: tuple[Find, ...] = (_days, hours, _shares, _sums, ranks, _numbers)
-"""The larger before its parts: the 5 of a day is no number any more when that is looked for."""
+def _alone(find: Find) -> Find:
+    """What stands outside days and hours: the 5 of *5 May* is neither a rank nor a number."""
+
+    def found(text: str, spoken: str) -> list[Stretch]:
+        taken = [*_days(text, spoken), *hours(text, spoken)]
+        taken += spanish_dates.yearless(text) if spoken == "es" else ()
+        return apart(find(text, spoken), taken)
+
+    return found
+
+
+_KINDS: tuple[Find, ...] = (_days, hours, _shares, _sums, _alone(ranks), _alone(_numbers))
+"""The larger before its parts."""

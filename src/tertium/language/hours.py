@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tertium.language.numbers import UNITS
 from tertium.language.spanish.tables import table
-from tertium.language.stretches import Stretch
+from tertium.language.stretches import Stretch, lowered
 
 _MINUTES = {"quarter": 15, "half": 30, "five": 5, "ten": 10, "twenty": 20, "twenty-five": 25}
 _MINUTOS = {"cuarto": 15, "media": 30, "cinco": 5, "diez": 10, "veinte": 20, "veinticinco": 25}
@@ -28,7 +28,7 @@ _ENGLISH = re.compile(
         (?P<after>{_any(_HOURS)}|1[0-2]|[1-9])\b
     | (?P<sharp>{_any(_HOURS)}|1[0-2]|[1-9])(?:\so['’]?clock\b|(?=\s?[ap]\.?m\b)
         |[\s-](?P<whole>{_any(_WHOLE)})\b)
-    )(?:\s?(?P<half>[ap])(?:\.m\.|m\b))?(?!\w)""",
+    )(?:\s?(?P<half>[ap])(?:\.m\.|m\b))?(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SPANISH = re.compile(
@@ -37,9 +37,17 @@ _SPANISH = re.compile(
     | (?P<after>{_any(_HORAS)}|1[0-2]|[1-9])\s(?:y|(?P<to>menos))\s(?P<minutes>{_any(_MINUTOS)})\b
     | (?P<sharp>{_any(_HORAS)}|1[0-2]|[1-9])(?:\sen\spunto\b
         |(?=\s?[ap]\.?\s?m\b|\sde\sla\s(?:mañana|tarde|noche)\b))
-    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\sde\sla\s(?P<part>mañana|tarde|noche)\b)?(?!\w)""",
+    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\sde\sla\s(?P<part>mañana|tarde|noche)\b)?(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
+_CLEAR = {"quarter", "half", "cuarto", "media"}
+"""Parts of an hour that are said of little else; *five to ten* is an hour after *at* only."""
+_AT = re.compile(
+    r"(?:\b(?:at|by|until|till|since|around|it['’]s|it\s(?:is|was))(?:\s(?:about|around))?|\blas?)\s$",
+    re.IGNORECASE,
+)
+_LONGEST_AT = 16
+_LAST = re.compile(r"[\s\"'”’»)\]]*$")
 
 
 def hours(text: str, language: str) -> list[Stretch]:
@@ -52,23 +60,43 @@ def hours(text: str, language: str) -> list[Stretch]:
     """
     pattern = _SPANISH if language == "es" else _ENGLISH
     return [
-        Stretch(found.start(), found.end(), _plain(found.groupdict()))
+        Stretch(found.start(), _end(found), _plain(found.groupdict()))
         for found in pattern.finditer(text)
+        if _is_clear(found) or _AT.search(text, max(0, found.start() - _LONGEST_AT), found.start())
     ]
+
+
+def _is_clear(found: re.Match[str]) -> bool:
+    """Whether it can be nothing but an hour: *ten past five*, but not *five to ten*."""
+    said = found.groupdict()
+    if said["half"] or said.get("part") or lowered(said["minutes"] or "") in _CLEAR:
+        return True
+    plain = said["minutes"] and not re.search(r"\s(?:minutes|past)\s", found[0], re.IGNORECASE)
+    return not plain and not said.get("whole")
+
+
+def _end(found: re.Match[str]) -> int:
+    """Where it ends; the point of a last *p.m.* ends the sentence as well, and is left to it."""
+    closes = found[0].endswith(".") and _LAST.match(found.string, found.end())
+    return found.end() - 1 if closes else found.end()
 
 
 def _plain(said: dict[str, str | None]) -> str:
     words = _HOURS | _HORAS
-    name = (said["hour"] or said["after"] or said["sharp"] or "").lower()
+    name = lowered(said["hour"] or said["after"] or said["sharp"] or "")
     hour = words.get(name) or int(name)
-    minute = int(said["minute"] or 0) + _WHOLE.get((said.get("whole") or "").lower(), 0)
-    minute += (_MINUTES | _MINUTOS).get((said["minutes"] or "").lower(), 0)
+    minute = int(said["minute"] or 0) + _WHOLE.get(lowered(said.get("whole") or ""), 0)
+    minute += (_MINUTES | _MINUTOS).get(lowered(said["minutes"] or ""), 0)
     if said["to"]:
         hour, minute = hour - 1 or 12, 60 - minute
-    half = (said["half"] or "").lower()
-    half = half or {"mañana": "a", "tarde": "p", "noche": "p"}.get(
-        (said.get("part") or "").lower(), ""
-    )
+    half = lowered(said["half"] or "") or _half(hour, lowered(said.get("part") or ""))
     if half == "p":
         hour = hour % 12 + 12
     return f"{hour}:{minute:02d}{' am' if half == 'a' else ''}"
+
+
+def _half(hour: int, part: str) -> str:
+    """Twelve at night is midnight, and two at night is early; twelve in the morning is noon."""
+    if part == "noche":
+        return "a" if hour == 12 or hour < 6 else "p"
+    return {"mañana": "p" if hour == 12 else "a", "tarde": "p"}.get(part, "")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tertium.language.stretches import Stretch
+from tertium.language.stretches import Stretch, lowered
 
 _SMALL = """
 one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
@@ -16,6 +16,8 @@ _ROUND = "twenty thirty forty fifty sixty seventy eighty ninety"
 UNITS = {word: value for value, word in enumerate(_SMALL.split(), start=1)}
 TENS = {word: 10 * value for value, word in enumerate(_ROUND.split(), start=2)}
 _LARGE = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+_LONGEST = 20
+"""Digits of a number that is still counted in millions; so that any text can be read."""
 _PARTS = "|".join([*UNITS, *TENS, "hundred", *_LARGE])
 
 # What stands in a date, an hour, a score or a range (5/6/2020, 3:30, 2-1, 1990-95) is no number.
@@ -46,8 +48,8 @@ def _in_figures(text: str) -> Iterator[Stretch]:
         plain = found[1].replace(",", "")
         many = found[2] or (found[3] and "billion")
         if many:
-            value = Decimal(plain) * _LARGE[many.lower()]
-            if value != int(value):
+            value = Decimal(plain) * _LARGE[lowered(many)]
+            if len(plain) > _LONGEST or value != int(value):
                 continue
             plain = str(int(value))
         yield Stretch(found.start(), found.end(), plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tertium.language.numbers import TENS
-from tertium.language.stretches import Stretch
+from tertium.language.stretches import Stretch, lowered
 
 _ENGLISH = """
 first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth
@@ -21,7 +21,7 @@ _WORDS |= {
 _SPANISH = "primer segund tercer cuart quint sext séptim octav noven décim"
 _STEMS = {word: number for number, word in enumerate(_SPANISH.split(), start=1)}
 _STEMS |= {"septim": 7, "decim": 10}
-_LONGEST_FIRST = "|".join(sorted(_WORDS, key=len, reverse=True))
+_LONGEST_FIRST = "|".join(sorted(_WORDS, key=len, reverse=True)).replace("-", r"[\s-]")
 _ENGLISH_RANK = re.compile(
     rf"(?<![\w.,/-])(?:(\d{{1,4}})(?:st|nd|rd|th)|({_LONGEST_FIRST}))\b", re.IGNORECASE
 )
@@ -29,6 +29,13 @@ _SPANISH_RANK = re.compile(
     rf"(?<![\w.,/-])(?:(\d{{1,4}})\.?(?:[ºª]|er|[rndtmv][oa])|({'|'.join(_STEMS)})[oa]?)(?!\w)",
     re.IGNORECASE,
 )
+
+_NO_RANK = re.compile(
+    r"(?:\b(?:an?|at|cada|each|every|one|per|una?)|[ée]sim[oa])\s+$", re.IGNORECASE
+)
+"""Before what only looks like a rank: *a second*, *a third*, *at first*, *vigésimo primero*."""
+_DEFINITE = re.compile(r"\b(?:al?|del?|el|l[ao]s?)\s+$", re.IGNORECASE)
+_LONGEST_BEFORE = 12
 
 
 def ranks(text: str, language: str) -> list[Stretch]:
@@ -41,9 +48,20 @@ def ranks(text: str, language: str) -> list[Stretch]:
     """
     pattern, known = (_SPANISH_RANK, _STEMS) if language == "es" else (_ENGLISH_RANK, _WORDS)
     return [
-        Stretch(*found.span(), _plain(int(found[1] or known[found[2].lower()])))
+        Stretch(*found.span(), _plain(int(found[1] or known[_word(found)])))
         for found in pattern.finditer(text)
+        if found[1] or _is_rank(found)
     ]
+
+
+def _word(found: re.Match[str]) -> str:
+    return re.sub(r"\s", "-", lowered(found[2]))
+
+
+def _is_rank(found: re.Match[str]) -> bool:
+    """Whether a word is meant as a rank, by what stands before it; *su cuarto* is a room."""
+    before = found.string[max(0, found.start() - _LONGEST_BEFORE) : found.start()]
+    return not _NO_RANK.search(before) and bool(_word(found) != "cuart" or _DEFINITE.search(before))
 
 
 def _plain(number: int) -> str:

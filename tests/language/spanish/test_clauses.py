@@ -61,12 +61,17 @@ def test_phrases_are_no_clauses(text: str) -> None:
         "cuanto cuesta",
         "COMO ESTAS",
         "por que lloras",
+        "como esta tu madre",
+        "quİen esta en la casa",
     ],
 )
 def test_questions_are_clauses_without_their_accents_too(text: str) -> None:
     assert is_clause(text)
 
 
-@pytest.mark.parametrize("text", ["como un perro", "que bonita casa", "la casa donde vivo"])
+@pytest.mark.parametrize(
+    "text",
+    ["como un perro", "que bonita casa", "la casa donde vivo", "como esta casa", "que esta noche"],
+)
 def test_what_only_looks_like_a_question_is_no_clause(text: str) -> None:
     assert not is_clause(text)

@@ -7,6 +7,7 @@ import re
 from tertium.language.spanish.accents import with_accents
 from tertium.language.spanish.chunker import load
 from tertium.language.spanish.tokens import tokenise
+from tertium.language.stretches import lowered
 
 _FINITE = frozenset("ism")
 """Of a verb's tag, the letter of its mood: indicative, subjunctive, imperative."""
@@ -23,6 +24,12 @@ _QUESTION = re.compile(
     (\s+esta(?=s?\b|n\b))?""",
     re.IGNORECASE | re.VERBOSE,
 )
+_AFTER_IS = re.compile(
+    r"""[sn]?(?:\W*|\s(?:a|ah[ií]|ahora|all[ií]|aqu[ií]|bien|con|de|el|él|ell[ao]s?|en|hoy|las?|los
+    |mal|mis?|muy|nuestr[ao]s?|por|sus?|tan|tod[ao]s?|tus?|una?|usted(?:es)?|vuestr[ao]s?)\b.*)""",
+    re.IGNORECASE | re.VERBOSE | re.DOTALL,
+)
+"""What tells *cómo está mi casa*, typed without accents, from *como esta casa*."""
 
 
 def is_clause(text: str) -> bool:
@@ -59,4 +66,7 @@ def _asked(text: str) -> str:
     if found is None:
         return text
     before, word, verb = found.groups(default="")
-    return f"{before}{_BARE[word.lower()]}{verb and ' está'}{text[found.end() :]}"
+    asks_where = lowered(word).endswith("donde")
+    if verb and not asks_where and not _AFTER_IS.fullmatch(text, found.end()):
+        return text
+    return f"{before}{_BARE[lowered(word)]}{verb and ' está'}{text[found.end() :]}"

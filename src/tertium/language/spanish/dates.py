@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from tertium.language.spanish.tables import table
-from tertium.language.stretches import Stretch, rewritten
+from tertium.language.stretches import Stretch, lowered, rewritten
 
 _NAMES = table("text")["months"]["names"].split()
 _MONTHS = {name: number for number, name in enumerate(_NAMES, start=1)}
@@ -62,6 +62,19 @@ def days(text: str) -> list[Stretch]:
     ]
 
 
+def yearless(text: str) -> list[Stretch]:
+    """The days of a text of which no year is said, as they stand.
+
+    >>> yearless("El 3 de mayo llovió.")
+    [Stretch(start=3, end=12, plain='3 de mayo')]
+    """
+    return [
+        Stretch(found.start(), found.end(), found[0])
+        for found in _DATE.finditer(text)
+        if found["month"] and not found["year"]
+    ]
+
+
 def iso_dates(text: str) -> str:
     """A text with its full days written as 2012-05-03; everything else stays.
 
@@ -78,14 +91,14 @@ def _spellings(found: re.Match[str]) -> Iterator[str]:
     elif part["month"]:
         day = "1" if not part["day"].isdecimal() else part["day"]
         if part["year"]:
-            yield from _calendar(part["year"], _MONTHS[part["month"].lower()], day)
+            yield from _calendar(part["year"], _MONTHS[lowered(part["month"])], day)
     elif part["d"]:
         year = part["y"] if len(part["y"]) == 4 else _century_of(part["y"]) + part["y"]
         yield from _calendar(year, int(part["m"]), part["d"])
     elif part["only_month"]:
-        yield from _calendar(part["month_year"], _MONTHS[part["only_month"].lower()], None)
+        yield from _calendar(part["month_year"], _MONTHS[lowered(part["only_month"])], None)
     elif part["century"]:
-        yield _century(part["century"].lower()) + (" bc" if part["century_era"] else "")
+        yield _century(lowered(part["century"])) + (" bc" if part["century_era"] else "")
     elif part["decade"]:
         yield f"19{part['decade'][-2:]}s"
     elif part["old"]:

@@ -9,15 +9,21 @@ from functools import cache
 
 from tertium.language.spanish.accents import without_accents
 from tertium.language.spanish.tables import table
-from tertium.language.stretches import Stretch, rewritten
+from tertium.language.stretches import Stretch, lowered, rewritten
 
-_DIGITS = re.compile(r"(?<![\w.,])[+-]?\d[\d.,   ]*\d(?![\w])|(?<![\w.,])\d(?![\w.,]*\d)")
-_GROUPED = re.compile(r"\d{1,3}(?:[.   ]\d{3})+")
+_BLANK = "[ \u00a0\u202f]"
+_DIGITS = re.compile(
+    rf"(?<![\w.,])[+-]?(?:\d{{1,3}}(?:{_BLANK}\d{{3}})+(?!\d)|\d+)(?:[.,]\d+)*(?!\w|[.,]\d)"
+)
+_GROUPED = re.compile(rf"\d{{1,3}}(?:(?:\.|{_BLANK})\d{{3}})+")
 _WORDS = re.compile(r"[^\W\d_]+(?:\s+[^\W\d_]+)*")
 _TOKEN = re.compile(r"\S+")
 _LARGE = {"mil": 10**3, "millon": 10**6, "millones": 10**6, "billon": 10**12, "billones": 10**12}
 _ARTICLES = frozenset({"un", "uno", "una"})
 _MANY = re.compile(r"(?:\s+(mil)\b)?(?:\s+([mb]ill[oó]n(?:es)?)\b)?", re.IGNORECASE)
+_YEAR = re.compile(r"1\d{3}|20\d\d")
+_LONGEST_FIGURE = 20
+"""Digits of a number that is still counted in millions; so that any text can be read."""
 _LONGEST = 24
 """Words of a number, so that long texts take no longer than they must."""
 _BEFORE, _AFTER = re.compile(r"\d[/:-]$"), re.compile(r"[/:-]\d|[ºª]|\.[ºª]")
@@ -93,10 +99,14 @@ def _in_figures(text: str) -> Iterator[Stretch]:
 def _multiplied(one: Stretch, text: str) -> Stretch:
     """A number with the thousands or millions that follow it, where there are any."""
     many = _MANY.match(text, one.end)
+    if many is None or many.end() == one.end or len(one.plain) > _LONGEST_FIGURE:
+        return one
+    if many[1] and _YEAR.fullmatch(text, one.start, one.end):
+        return one  # "en 2020 mil personas"
     value = Decimal(one.plain)
-    for word in many.groups() if many else ():
-        value *= _LARGE[without_accents(word.lower())] if word else 1
-    if many is None or many.end() == one.end or value != int(value):
+    for word in many.groups():
+        value *= _LARGE[without_accents(lowered(word))] if word else 1
+    if value != int(value):
         return one
     return Stretch(one.start, many.end(), str(int(value)))
 
@@ -128,7 +138,8 @@ def _read(words: list[str]) -> tuple[int, int]:
     least = 10**15  # the next part must be smaller than the last: "dos tres" are two numbers
     for place, word in enumerate(words):
         if word in _LARGE and (current or (word == "mil" and not total % 1000)):
-            total += (current or 1) * _LARGE[word]
+            low = total % _LARGE[word]  # "dos mil quinientos millones": of the thousands, too
+            total += (low + (current or 1)) * _LARGE[word] - low
             current, least, used = 0, 10**15, place + 1
         elif word in _small() and _small()[word] < least and _fits(current, _small()[word]):
             current += _small()[word]
