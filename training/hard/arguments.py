@@ -294,6 +294,8 @@ _SYMMETRIC = (
     ("had lunch with", "have lunch with", "almorzó con", "almorzaron"),
     ("made peace with", "make peace with", "hizo las paces con", "hicieron las paces"),
 )
+_ALSO_APART = {"danced with", "spoke with", "had lunch with"}
+"""What two may both do and not with each other."""
 
 
 def mutual(rng: random.Random) -> Made:
@@ -322,11 +324,12 @@ def mutual(rng: random.Random) -> Made:
         f"{alone_es.spanish} con {other.es} {place.spanish}",
     )
     someone = Said("someone", "alguien")
+    apart = did in _ALSO_APART
     choices = (
         (plain(first, second), plain(second, first), E, E, 0.96),
         (plain(second, first), plain(first, someone), E, N, 0.8),
         (plain(first, second, no=True), plain(second, someone), N, N, 0.58),
-        (plain(first, second), both, E, E, 0.93),
+        (plain(first, second), both, E, N if apart else E, 0.88 if apart else 0.93),
         (plain(first, second), plain(second, first, no=True), C, C, 0.53),
         (plain(first, second, no=True), plain(second, first, no=True), E, E, 0.95),
         (plain(first, second), watched, N, N, 0.55),

@@ -79,31 +79,36 @@ def superlative(rng: random.Random) -> Made:
     one, second = the(noun), the(rng.choice(pool))
     row = rng.choice(_SCALES[group])
     (*_, higher, lowest, highest), (bajo, alto) = row[0].split(), row[1].split()
-    el = "el" if one.gender == "m" else "la"
-    los = "los" if one.gender == "m" else "las"
-    size, cuantos = rng.choice((("three", "tres"), ("four", "cuatro"), ("five", "cinco")))
-    where = rng.choice((("of the {0}", "de {1} {2}"), ("in the town", "del pueblo")))
-    of = where[0].format(size)
-    de = where[1].format("", los, cuantos)
+    el, los = _el(one), _el(one, plural=True)
+    uno, otro = ("uno", "otro") if one.gender == "m" else ("una", "otra")
+    place = rng.randrange(3)
+    (size, cuantos), (rest, demas) = _COUNTED[place + 1], _COUNTED[place]
+    if rng.random() < 0.5:
+        of, de = f"of the {size}", f"de {los} {cuantos}"
+        others, los_otros = f"the other {rest}", f"{los} {otro}s {demas}"
+        another = f"another {of}", f"{otro} {de}"
+    else:
+        of, de = "in the town", "del pueblo"
+        others, los_otros = f"all the others {of}", f"tod{los[1:]} {los} demás {de}"
+        another = f"another one {of}", f"{otro} {de}"
     most = Said(f"{one.en} was the {highest} {of}", f"{one.es} era {el} más {one.form(alto)} {de}")
     least = Said(f"{one.en} was the {lowest} {of}", f"{one.es} era {el} más {one.form(bajo)} {de}")
     among = Said(
         f"{one.en} was one of the {highest} {of}",
-        f"{one.es} era {'uno' if one.gender == 'm' else 'una'} de {los} más"
-        f" {agreeing(alto, one.gender, True)} {de}",
+        f"{one.es} era {uno} de {los} más {agreeing(alto, one.gender, True)} {de}",
     )
     than_all = Said(
-        f"{one.en} was {higher} than the rest {of}",
-        f"{one.es} era más {one.form(alto)} que el resto {de}",
+        f"{one.en} was {higher} than {others}",
+        f"{one.es} era más {one.form(alto)} que {los_otros}",
     )
     not_most = Said(
         f"{one.en} was not the {highest} {of}", f"{one.es} no era {el} más {one.form(alto)} {de}"
     )
-    some = ("someone", "alguien") if group == "people" else ("something", "algo")
     exceeded = Said(
-        f"{some[0]} {of} was {higher} than {one.en}", f"{some[1]} {de} era más {alto} que {one.es}"
+        f"{another[0]} was {higher} than {one.en}",
+        f"{another[1]} era más {one.form(alto)} que {one.es}",
     )
-    otros = where[1].format("", "los" if second.gender == "m" else "las", cuantos)
+    otros = de if de == "del pueblo" else f"de {_el(second, plural=True)} {cuantos}"
     other = Said(
         f"{second.en} was the {highest} {of}",
         f"{second.es} era {_el(second)} más {second.form(alto)} {otros}",
@@ -125,7 +130,12 @@ def superlative(rng: random.Random) -> Made:
     return Made(*rng.choice(choices), "state")
 
 
-def _el(who: Who) -> str:
+_COUNTED = (("two", "dos"), ("three", "tres"), ("four", "cuatro"), ("five", "cinco"))
+
+
+def _el(who: Who, plural: bool = False) -> str:
+    if plural:
+        return "los" if who.gender == "m" else "las"
     return "el" if who.gender == "m" else "la"
 
 
@@ -273,7 +283,7 @@ def _hours(rng: random.Random, at: Callable[[str, str], Said]) -> Timed:
             (exact, at(f"at {name}", f"a {hora}"), E, N, 0.9),
             (exact, at(f"at {other} in the afternoon", f"a {otra} de la tarde"), C, C, 0.68),
             (exact, at(f"at {later} pm", f"a las {later + 12}:00"), C, C, 0.67),
-            (at("at noon", "al mediodía"), at("at 12 o'clock", "a las doce del día"), E, E, 0.95),
+            (at("at noon", "al mediodía"), at("at 12 noon", "a las doce del día"), E, E, 0.95),
             (at("at noon", "al mediodía"), at("at midnight", "a medianoche"), C, C, 0.62),
             (exact, at("in the morning", "por la mañana"), C, C, 0.65),
             (exact, at("in the afternoon", "por la tarde"), E, N, 0.85),

@@ -251,8 +251,9 @@ def general(rng: random.Random, lexicon: WordNet) -> Made:
     if rng.random() < 0.5:
         name = parent.lemmas[0].replace("_", " ")
         return Made(Said(text), Said(text.replace(noun.english, name, 1)), E, N, 0.82)
-    children = [one for one in parent.targets("~") if one != senses[0].id]
-    if not children:
+    children = [lexicon.synset(one).lemmas[0] for one in parent.targets("~") if one != senses[0].id]
+    common = [name for name in children if name.islower()]
+    if not common:
         return scramble(rng)
-    name = lexicon.synset(rng.choice(children)).lemmas[0].replace("_", " ")
+    name = rng.choice(common).replace("_", " ")
     return Made(Said(text), Said(text.replace(noun.english, name, 1)), N, N, 0.6)
