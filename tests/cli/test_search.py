@@ -192,6 +192,10 @@ class TestDedupe:
             (["--at-least", "nan"], "nan is not on the scale 'sts'; "),
             (["--by", "bse"], "unknown model 'bse'; did you mean 'base'"),
             (["--report", "-"], "both files to standard output; "),
+            (
+                ["--json", "-o", "new.csv", "--report", "-"],
+                "report and JSON to standard output; give --report a file",
+            ),
             (["--quick", "--thorough"], "--thorough and --quick cannot both be; give one of them"),
             (["-o", "TEXTS"], "TEXTS: it is the input as well; give it another name"),
             (["-o", "new.csv", "--report", "new.csv"], "new.csv: it is another output as well; "),
@@ -208,6 +212,17 @@ class TestDedupe:
         assert (out, len(err.splitlines())) == ("", 1)
         assert err.removeprefix("tertium: ").replace(str(texts), "TEXTS").startswith(line)
         assert texts.read_text() == TEXTS
+
+    def test_what_the_judge_cannot_read_is_noted(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        path = tmp_path / "signs.txt"
+        path.write_text("Great service 🙂\nGreat service 😡\n", encoding="utf-8")
+        assert main(["dedupe", str(path)]) == 0
+        out, err = capsys.readouterr()
+        assert [row[1] for row in rows(out)[1:]] == ["1", "2"]
+        assert err.startswith("note: the judge cannot read all of 1 pair: ")
+        assert err.count("note: ") == 1
 
     def test_in_spanish(self, texts: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["dedupe", str(texts), "--ui", "es", "--report", "-", "-o", "/dev/null"]) == 0

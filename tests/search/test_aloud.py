@@ -4,6 +4,7 @@ from tertium.messages import speaking
 from tertium.search.aloud import (
     added_aloud,
     deduped_aloud,
+    doubted_aloud,
     held_aloud,
     left_out_aloud,
     matched_aloud,
@@ -43,3 +44,10 @@ def test_spanish_says_it_as_spanish_does() -> None:
         )
         assert held_aloud(1, "shelf") == "shelf solo tiene 1 texto"
         assert matched_aloud(1, 3) == "1 de 3 textos tiene pareja"
+
+
+def test_pairs_that_were_not_read_whole() -> None:
+    assert doubted_aloud(1200).startswith("the judge cannot read all of 1,200 pairs: they were")
+    with speaking("es"):
+        assert doubted_aloud(1).startswith("el juez no sabe leer todo lo que hay en 1 par: ")
+        assert "en 1.200 pares" in doubted_aloud(1200)

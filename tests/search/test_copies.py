@@ -37,6 +37,62 @@ def test_what_is_a_copy(text: str, how: str | None, copies: Copies) -> None:
     assert copies.how(SOURCE, text) == copies.how(text, SOURCE) == how
 
 
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The red chair costs $50 in town.", "The red chair costs €50 in town."),
+        ("We wrote the game in C++ last year.", "We wrote the game in C last year."),
+        ("We wrote the game in C# last year.", "We wrote the game in C last year."),
+        ("At night it fell to -5 degrees.", "At night it fell to 5 degrees."),
+        ("At night it fell to −5 degrees.", "At night it fell to 5 degrees."),
+        ("Prices rose by 5% during the war.", "Prices rose by 5 during the war."),
+        ("The old bell weighs 1,500 kg now.", "The old bell weighs 1.500 kg now."),
+        ("The old bell weighs .5 kg by now.", "The old bell weighs 5 kg by now."),
+        ("He says that x < 5 in all cases.", "He says that x > 5 in all cases."),
+        ("What a great service this was 🙂", "What a great service this was 😡"),
+        # Cut short, which does not excuse what stands before the end.
+        ("We wrote the game in C++ a whole long year ago.",
+         "We wrote the game in C a whole long"),
+        ("We wrote the game on just 5% of all money.", "We wrote the game on just 5"),
+        ("The old heavy church bell weighs 1,500 kg.", "The old heavy church bell weighs 1"),
+    ],
+)  # fmt: skip
+def test_other_figures_and_symbols_are_left_to_the_model(a: str, b: str) -> None:
+    copies = Copies([a, b], lambda word: 1)
+    assert copies.how(a, b) is copies.how(b, a) is None
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "how"),
+    [
+        ("Prices rose by 5 %, to $ 1,500.", "prices rose by 5% to $1,500", "word for word"),
+        ("In 2010, - so he said - 3 ships sank.", "In 2010 so he said 3 ships sank!", "word for"),
+        ("At night: it fell to −5 degrees", "At night, it fell to -5 degrees.", "word for word"),
+        ("I ❤️ the old harbour | News®", "I ❤ the old harbour: News", "word for word"),
+        ("The red chair in our town costs $50 now.", "The red chair in our town costs", "cut"),
+        ("The red chair in our town costs $50 now.", "The red chair in our town costs $", "cut"),
+        ("The red chair in our town costs $50 now.", "The red chair in our town costs $50", "cut"),
+    ],
+)
+def test_the_same_figures_and_symbols_are_a_copy(a: str, b: str, how: str) -> None:
+    copies = Copies([a, b], lambda word: 1)
+    assert f"a copy, {how}" in str(copies.how(a, b))
+    assert copies.how(a, b) == copies.how(b, a)
+
+
+@pytest.mark.parametrize(
+    ("word", "denied"),
+    [
+        ("typical", "atypical"), ("regulated", "unregulated"), ("moral", "amoral"),
+        ("regulated", "un-regulated"), ("legal", "illegal"), ("a moral", "amoral"),
+    ],
+)  # fmt: skip
+def test_a_word_that_denies_another_is_no_slip(word: str, denied: str) -> None:
+    a, b = (f"The judges think that it is {one} behaviour." for one in (word, denied))
+    copies = Copies([], lambda word: 1 + (word == denied))
+    assert copies.how(a, b) is copies.how(b, a) is None
+
+
 def test_figures_and_words_that_are_both_rare_are_no_slips() -> None:
     copies = Copies([], lambda word: 2)
     a = "On the 1st of May we met Kowalski in the old town hall."

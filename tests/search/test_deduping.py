@@ -9,6 +9,8 @@ from tertium.search import candidates, deciding
 from tertium.search.clusters import Groups
 from tertium.search.deciding import Decider
 from tertium.search.deduping import dedupe
+from tertium.search.index import Hit
+from tertium.search.reranking import rerank
 from tertium.search.texts import Entry
 
 
@@ -149,6 +151,45 @@ def test_what_is_only_written_otherwise_is_found(thorough: bool) -> None:
     assert recall == 1.0, [pair for pair, same in zip(VARIANTS, together, strict=False) if not same]
     assert not any(together[len(VARIANTS) :])
     assert len(set(found)) == len(VARIANTS) + 2 * len(ALIKE_ONLY)
+
+
+@pytest.mark.usefixtures("real_weights")
+def test_what_the_judge_cannot_read_is_not_merged() -> None:
+    given = entries(
+        "Great service 🙂", "Great service 😡",
+        "Η πόρτα είναι ανοιχτή.", "Η πόρτα είναι κλειστή.",
+        "Η παλιά πόρτα του σπιτιού είναι ανοιχτή σήμερα.",
+        "Η παλιά πόρτα του σπιτιού είναι ανοιχτή, σήμερα",
+        "A boat sinks in the storm.", "A boat is sinking in the storm.",
+    )  # fmt: skip
+    found = dedupe(given)
+    assert [one.cluster for one in found.members][:4] == ["t0", "t1", "t2", "t3"]
+    assert found.members[4].cluster == found.members[5].cluster  # a copy, whatever the script
+    assert found.members[6].cluster == found.members[7].cluster
+    assert found.doubted >= 2
+    assert dedupe(given[6:]).doubted == 0
+    assert dedupe(given, by="static").doubted == 0
+
+
+@pytest.mark.usefixtures("real_weights")
+def test_reranking_goes_by_what_the_judge_is_sure_of() -> None:
+    hits = [Hit(1, Entry("no", "Great service 😡"), 5.0, "sts"),
+            Hit(2, Entry("yes", "The service was great."), 4.0, "sts")]  # fmt: skip
+    assert [hit.entry.id for hit in rerank("Great service 🙂", hits[:1])] == ["no"]
+    assert rerank("Great service 🙂", hits[:1])[0].score < 4
+    assert rerank("Great service", hits)[0].entry.id == "yes"
+
+
+@pytest.mark.usefixtures("by_cosine")
+@pytest.mark.parametrize(
+    "texts",
+    [("red car", "red  car", "rain"), ("3,000 ships", "three thousand ships", "rain")],
+)
+def test_the_one_kept_of_the_same_texts_is_said_to_be(texts: tuple[str, ...]) -> None:
+    found = dedupe(entries(*texts), by="embed")
+    assert [one.cluster for one in found.members] == ["t0", "t0", "t2"]
+    assert found.members[0].why == "kept: nearest to the others"
+    assert found.members[2].why == "nothing like it"
 
 
 @pytest.mark.usefixtures("by_cosine")

@@ -89,8 +89,17 @@ def test_an_unknown_format(tmp_path: Path) -> None:
         ("a.jsonl", "[1]\n", "a.jsonl:1: '[1]' is no object; "),
         ("a.jsonl", "{\n", "a.jsonl:1: no JSON ("),
         ("a.jsonl", '{"text": 5}\n', "a.jsonl:1: 'text' is not a text; "),
-        ("a.jsonl", '{"id": 1, "text": "a"}\n{"text": "b"}\n', "a.jsonl:2: there is no column 'id"),
+        ("a.jsonl", '{"id": 1, "text": "a"}\n{"text": "b"}\n', "a.jsonl:2: 'id' is missing; "),
         ("a.jsonl", '{"id": [1], "text": "a"}\n', "a.jsonl:1: 'id' is no id; "),
+        ("a.jsonl", '{"id": 1, "words": "a"}\n', "a.jsonl:1: there is no column 'text'"),
+        ("a.jsonl", '{"id": 1, "text": "a"}\n{"id": 2}\n', "a.jsonl:2: 'text' is empty; "),
+        ("a.jsonl", '{"id": "k"}\n{"id": "a\\ud800", "text": "red car"}\n',
+         "a.jsonl:1: there is no column 'text'"),
+        ("a.jsonl", '{"id": "k", "text": "a"}\n{"id": "a\\ud800", "text": "red car"}\n',
+         "a.jsonl:2: 'id' has half a character (U+D800); decode the text again from its bytes"),
+        ("a.jsonl", '{"text": "red \\udc00 car"}\n', "a.jsonl:1: 'text' has half a char"),
+        ("a.xlsx", "PK", "a.xlsx: a spreadsheet; save it as CSV, and give that"),
+        ("a.ODS", "PK", "a.ODS: a spreadsheet; save it as CSV, and give that"),
         ("a.parquet", "", "a.parquet: cannot be read ("),
         ("a.jsonl.gz", "{", "a.jsonl.gz: cannot be read ("),
         ("a.json", '[{"text": "a"}]', "a.json: its name does not say whether it has a JSON object"),
@@ -110,6 +119,8 @@ def test_mistakes(name: str, content: str, line: str, tmp_path: Path) -> None:
         ("a.tsv", "id\ttext\n1\tone\n2\t\n3\ttwo\n4\t \n\t\ufeff\n"),
         ("a.jsonl", '{"id": 1, "text": "one"}\n\n{"id": 2, "text": null}\n'
                     '{"id": 3, "text": "two"}\n{"id": 4, "text": ""}\n{"id": null, "text": " "}\n'),
+        ("a.jsonl", '{"id": 1, "text": "one"}\n\n{"id": 2}\n'
+                    '{"id": 3, "text": "two"}\n{"id": 4, "more": 5}\n{}\n'),
     ],
 )  # fmt: skip
 def test_rows_without_a_text_are_left_out_where_somebody_takes_note(

@@ -99,6 +99,8 @@ def test_records_named_by_id_come_beside_the_list(client: httpx.Client, tmp_path
         ({"task": "typed"}, {"file": ("a", "{}")}, "a:1: the records 'a' and 'b'"),
         ({"task": "typed", "model": "lexical"}, {"file": ("a", "{}")}, "judges texts"),
         ({"task": "clss", "comparison": "word2sens"}, {"file": ("a", "x\ty")}, "word2sens"),
+        ({}, {"file": ("a.csv", "one,two,three\nx,y,z\n")},
+         "name the two columns with the texts: columns=A,B"),
         ({"levels": "word"}, {"file": ("a.csv", "text_a,text_b\nx,y\n")}, "are not two levels"),
         ({"levels": "word,wrod"}, {"file": ("a.csv", "text_a,text_b\nx,y\n")}, "'wrod'"),
     ],

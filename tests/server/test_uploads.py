@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import bz2
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -49,6 +51,9 @@ def test_complaints_name_the_file_not_its_place(tmp_path: Path) -> None:
         ("pairs.arrow", b"ARROW1\0\0", "it is Arrow; CSV, TSV and JSON Lines are taken; "),
         ("pairs.xlsx", b"PK\x03\x04", "it is a spreadsheet; save it as CSV, and send that"),
         ("pairs.zip", b"PK\x03\x04", "it is packed (zip); unpack it first"),
+        ("none.zip", b"PK\x05\x06\0\0", "it is packed (zip); unpack it first"),
+        ("pairs.bz2", bz2.compress(b"text_a,text_b\n"), "it is packed (bzip2); unpack it first"),
+        ("none.bz2", bz2.compress(b""), "it is packed (bzip2); unpack it first"),
     ],
 )
 def test_what_is_no_text_is_told_what_is_taken(
@@ -58,3 +63,13 @@ def test_what_is_no_text_is_told_what_is_taken(
         answer = client.post("/v1/score", files={"file": (name, data)})
     assert answer.status_code == 415
     assert answer.json()["error"].startswith(f"{name}: {line}")
+
+
+@pytest.mark.parametrize("column", ["PK", "PKW", "BZh", "BZh9", "BZhour"])
+def test_a_table_may_begin_with_the_letters_of_a_packed_file(
+    client: httpx.Client, column: str
+) -> None:
+    table = f"{column},text_a,text_b\n1,a red car,a blue bus\n"
+    answer = client.post("/v1/score", files={"file": ("pairs.csv", table.encode())})
+    assert answer.status_code == 200, answer.text
+    assert answer.text.startswith(f"{column},text_a,text_b,")

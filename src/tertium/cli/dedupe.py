@@ -13,6 +13,7 @@ from tertium.cli.texts import (
     check_places,
     collection,
     deciding,
+    note_aside,
     read,
     spoken,
     write_csv,
@@ -75,12 +76,14 @@ def dedupe(
     """
     from tertium import scales
     from tertium.errors import UserError
-    from tertium.search.aloud import deduped_aloud
+    from tertium.search.aloud import deduped_aloud, doubted_aloud
     from tertium.search.deduping import SAME
     from tertium.search.deduping import dedupe as find
 
     if report == output == "-":
         raise UserError("both files to standard output", remedy="give one of them a name")
+    if as_json and report == "-":
+        raise UserError("report and JSON to standard output", remedy="give --report a file")
     if thorough and quick:
         raise UserError("--thorough and --quick cannot both be", remedy="give one of them")
     check_places([source], [output, report])
@@ -90,6 +93,8 @@ def dedupe(
     with Status() as tell:
         found = find(entries, at_least=limit, scale=scale, by=by, copies=copies,
                      thorough=thorough or (False if quick else None), tell=tell)  # fmt: skip
+    if found.doubted:
+        note_aside(doubted_aloud(found.doubted))
     if output != "-" or not as_json:
         rows = [(one.id, one.cluster, one.score) for one in found.members]
         write_csv(output, [("id", "cluster", "score"), *rows])

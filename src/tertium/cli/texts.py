@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import functools
 import io
+import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Sequence
@@ -85,24 +86,55 @@ def check_places(sources: Sequence[str], outputs: Sequence[str | None]) -> None:
             raise UserError(
                 f"there is no folder '{place.parent}'", where=output, remedy="make it first"
             )
-        if str(place) in taken and (place.is_file() or not place.exists()):
+        if not place.parent.is_dir():
+            raise UserError(
+                f"'{place.parent}' is no folder", where=output, remedy="choose another place"
+            )
+        if _is_regular(place) and not os.access(place.parent, os.W_OK | os.X_OK):
+            raise UserError(
+                f"the folder '{place.parent}' may not be written to", where=output,
+                remedy="choose another place",
+            )  # fmt: skip
+        if str(place) in taken and _is_regular(place):
             what = f"it is {taken[str(place)]} as well"
             raise UserError(what, where=output, remedy="give it another name")
         taken[str(place)] = "another output"
 
 
+def _is_regular(place: Path) -> bool:
+    """Whether a place is that of a file, there or not yet: no device, no pipe."""
+    return place.is_file() or not place.exists()
+
+
 def check_columns(sources: Sequence[str], column: str, key: str | None, form: str | None) -> None:
-    """Refuse columns where no file has any: most likely one of them is a table by another name."""
+    """Refuse columns where no file has any: most likely one of them is a table by another name.
+
+    What cannot be read at all is left to reading, which says what is wrong with it.
+    """
     from tertium.errors import UserError
     from tertium.search.texts import TEXT, has_columns
 
     if (column == TEXT and key is None) or any(has_columns(path, form) for path in sources):
+        return
+    if not all(_is_text_a_line(path, form) for path in sources):
         return
     option = "--id" if column == TEXT else "--column"
     raise UserError(
         f"{option} does nothing with a text a line", where=sources[0],
         remedy="leave it out, or say what the file is, as with --format csv",
     )  # fmt: skip
+
+
+def _is_text_a_line(path: str, form: str | None) -> bool:
+    """Whether something that is no table by its name will be read, a text a line."""
+    from tertium.bulk.sources import is_remote
+    from tertium.scoring.lines import STANDARD
+    from tertium.search.texts import is_book
+
+    if form is None and (is_book(path) or Path(path).suffix.lower() == ".json"):
+        return False
+    place = Path(path)
+    return path == STANDARD or is_remote(path) or (place.exists() and not place.is_dir())
 
 
 def aside(line: str) -> None:

@@ -53,7 +53,7 @@ def whole_file(path: Path | str) -> Iterator[Write]:
 
         def write(text: str) -> None:
             with _told_as_user_error(path):
-                data = text.encode("utf-8")
+                data = _encoded(text, path)
                 while data:  # a pipe may take less than it is given
                     data = data[file.write(data) :]
 
@@ -69,8 +69,20 @@ def _write_to_stdout(text: str) -> None:
     if stream is None:
         sys.stdout.write(text)
         return
-    stream.write(text.encode("utf-8"))
+    stream.write(_encoded(text, "standard output"))
     stream.flush()
+
+
+def _encoded(text: str, where: Path | str) -> bytes:
+    """A text as bytes; where it cannot be, no other place would take it."""
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError as wrong:
+        raise UserError(
+            f"half a character (U+{ord(text[wrong.start]):04X}) cannot be written",
+            where=str(where),
+            remedy="decode what was read again from its bytes",
+        ) from None
 
 
 @contextmanager

@@ -25,6 +25,17 @@ def deduped_aloud(found: Deduped) -> str:
     return f"{said}; {_several('pair', found.judged)}" if found.judged else said
 
 
+def doubted_aloud(count: int) -> str:
+    """How many pairs the judge could not read all of, and what was done with them.
+
+    >>> doubted_aloud(1)
+    'the judge cannot read all of 1 pair: it was merged only as a copy or if surely alike'
+    """
+    if count == 1:
+        return say("collections.one_doubted")
+    return say("collections.doubted", count=_figure(count))
+
+
 def added_aloud(added: Added, total: int, folder: object) -> str:
     """What adding to an index did.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 
@@ -11,12 +13,15 @@ from tertium import scales
 from tertium.encoders import weights
 from tertium.errors import UserError
 from tertium.items import Pair, item
+from tertium.judgement import Judgement
+from tertium.messages import catalogue
 from tertium.search.progress import Pace, Tell, silent
 from tertium.systems.judge import Judge, check_model
 
 STATIC = "static"
 """The name of what is seen at first sight, by words and letters."""
 _AT_ONCE = 2048
+_LATIN = re.compile(r"[A-Za-zª-ɏḀ-ỿＡ-ｚ]")
 
 Rows = tuple[int, int]
 
@@ -26,7 +31,7 @@ class Decider:
     """Scores pairs of texts given by their places.
 
     ``by`` is a judge, or something that need not read two texts together, for which ``unread``
-    has the score.
+    has the score. ``doubted`` gathers the pairs that a judge could not read all of.
     """
 
     by: str
@@ -34,6 +39,7 @@ class Decider:
     texts: Callable[[int], str]
     other_texts: Callable[[int], str]
     unread: Callable[[int, int], float]
+    doubted: set[Rows] = field(default_factory=set)
 
     @property
     def reads(self) -> bool:
@@ -57,8 +63,47 @@ class Decider:
             Pair(str(number), item(self.texts(one)), item(self.other_texts(other)))
             for number, (one, other) in enumerate(pairs, start=1)
         ]
-        judged = Judge(self.by, self.scale).judge(asked)
-        return (one.score if one.score is not None else 0.0 for one in judged)
+        for pair, one in zip(pairs, Judge(self.by, self.scale).judge(asked), strict=True):
+            if is_doubted(one):
+                self.doubted.add(pair)
+            yield sure_score(one)
+
+
+def sure_score(judgement: Judgement) -> float:
+    """The score to decide by: where the judge could not read all, what it is sure of.
+
+    >>> sure_score(Judgement(4.8, "sts", interval=(4.1, 5.0)))
+    4.8
+    >>> note = "the texts differ in '☹', which the model cannot read: the interval allows for it"
+    >>> sure_score(Judgement(4.8, "sts", interval=(3.1, 5.0), notes=(note,)))
+    3.1
+    """
+    if judgement.interval is not None and is_doubted(judgement):
+        return judgement.interval[0]
+    return judgement.score if judgement.score is not None else 0.0
+
+
+def is_doubted(judgement: Judgement) -> bool:
+    """Whether a judge says that texts differ in what it cannot read."""
+    return any(note.endswith(_doubt()) for note in judgement.notes)
+
+
+@cache
+def _doubt() -> str:
+    """How the note ends that says so; the catalogue has it as the judge writes it."""
+    return catalogue("en")["notes.unread"].rpartition("}")[2]
+
+
+def in_another_script(text: str) -> bool:
+    """Whether most letters are none of Latin, which the judges learnt to read.
+
+    >>> in_another_script("Το νερό είναι ζεστό."), in_another_script("The α of Žižek.")
+    (True, False)
+    """
+    if text.isascii():
+        return False
+    letters = sum(map(str.isalpha, text))
+    return 2 * len(_LATIN.findall(text)) < letters
 
 
 def check(by: str, scale: str, others: Sequence[str] = ()) -> None:

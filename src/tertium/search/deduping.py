@@ -18,7 +18,7 @@ from tertium.search import rough, vectors
 from tertium.search.candidates import Candidates, find_candidates
 from tertium.search.clusters import Groups, middle_of, paths
 from tertium.search.copies import Copies, pieces_of
-from tertium.search.deciding import STATIC, Decider, Rows, check
+from tertium.search.deciding import STATIC, Decider, Rows, check, in_another_script
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
 from tertium.systems.countries import in_one_wording
@@ -52,6 +52,8 @@ class Deduped:
     members: tuple[Member, ...]
     scale: str
     judged: int
+    doubted: int = 0
+    """Pairs with something that the judge cannot read."""
 
     @property
     def kept(self) -> list[str]:
@@ -105,9 +107,11 @@ def dedupe(
     is done for collections of up to ``FEW`` texts. ``by`` decides: a judge reads both
     texts, the embedder each alone, or ``static`` goes by the first sight. With ``copies``, a text
     that is another word for word but for slips of the finger and a missing end is linked whatever
-    its score (see :mod:`tertium.search.copies`). Texts that are linked, through others too, are
-    one cluster. Its representative is the text nearest to all the others. Why each text is where
-    it is, is said in the language that is spoken (:mod:`tertium.messages`).
+    its score (see :mod:`tertium.search.copies`). What the judge cannot read is decided by the
+    lower end of its interval, and texts of a script that it never learnt are merged as copies
+    only. Texts that are linked, through others too, are one cluster. Its representative is the
+    text nearest to all the others. Why each text is where it is, is said in the language that is
+    spoken (:mod:`tertium.messages`).
 
     >>> texts = ["A cat sleeps.", "A cat  sleeps.", "Shares fell on Monday."]
     >>> found = dedupe([Entry(str(n), text) for n, text in enumerate(texts)])  # needs the weights
@@ -125,17 +129,20 @@ def dedupe(
     )  # fmt: skip
     decider = Decider(by, scale, *(lambda row: once[row].text,) * 2, near.score)
     copied = _copied(once, near, model) if copies else {}
-    scores = _scores(near.pairs, copied, decider, len(once), at_least, tell)
+    strange = _strange(once, near.pairs).difference(copied) if decider.reads else set[Rows]()
+    readable = [pair for pair in near.pairs if pair not in strange]
+    scores = _scores(readable, copied, decider, len(once), at_least, tell)
     like = say("merged.like")
     links = {pair: like for pair, score in scores.items() if score >= at_least} | copied
-    heads = _heads(near.sight, np.bincount(places, minlength=len(once)), links)
+    counts = np.bincount(places, minlength=len(once))
+    heads = _heads(near.sight, counts, links)
     asked = [_pair(row, head) for row, head in enumerate(heads) if row != head]
     # Nobody need read a copy to know it for one.
     scores |= {pair: near.at_first_sight(*pair) for pair in copied}
     new = [pair for pair in dict.fromkeys(asked) if pair not in scores]
     scores |= dict(zip(new, decider.scores(new, tell), strict=True))
     links |= {pair: like for pair in asked if pair not in links and scores[pair] >= at_least}
-    members = _members(once, heads, links, scores, scale)
+    members = _members(once, counts, heads, links, scores, scale)
     top = float(scales.get(scale).high)
     found: list[Member] = []
     first: set[int] = set()
@@ -146,7 +153,8 @@ def dedupe(
             one = Member(entry.id, one.cluster, score, _same(entry, once[place]))
         first.add(place)
         found.append(one)
-    return Deduped(tuple(found), scale, len(scores.keys() - copied) if decider.reads else 0)
+    judged = len(scores.keys() - copied) if decider.reads else 0
+    return Deduped(tuple(found), scale, judged, len(strange | decider.doubted))
 
 
 def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry], list[int]]:
@@ -186,6 +194,12 @@ def _copied(once: Sequence[Entry], near: Candidates, model: str) -> dict[Rows, s
     likely = (pair for pair, wanted in zip(near.pairs, alike, strict=True) if wanted)
     told = ((pair, copies.how(*(once[row].text for row in pair))) for pair in likely)
     return {pair: how for pair, how in told if how is not None}
+
+
+def _strange(once: Sequence[Entry], pairs: Sequence[Rows]) -> set[Rows]:
+    """The pairs that a judge need not be asked about: it does not know the script."""
+    rows = {row for row, entry in enumerate(once) if in_another_script(entry.text)}
+    return {pair for pair in pairs if not rows.isdisjoint(pair)} if rows else set()
 
 
 def _scores(
@@ -228,18 +242,20 @@ def _heads(read: Floats, copies: NDArray[np.int64], links: Iterable[Rows]) -> li
 
 def _members(
     once: Sequence[Entry],
+    counts: NDArray[np.int64],
     heads: Sequence[int],
     links: Mapping[Rows, str],
     scores: Mapping[Rows, float],
     scale: str,
 ) -> list[Member]:
-    """A member for each distinct text."""
+    """A member for each distinct text, of which there are so many ``counts``."""
     linked, top = paths(links), float(scales.get(scale).high)
     members = []
     for row, (entry, head) in enumerate(zip(once, heads, strict=True)):
         score = top
         if row == head:
-            why = say("merged.kept" if row in linked else "merged.alone")
+            has_others = row in linked or counts[row] > 1
+            why = say("merged.kept" if has_others else "merged.alone")
         else:
             score = scores[_pair(row, head)]
             why = links.get(_pair(row, head), "")

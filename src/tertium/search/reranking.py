@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tertium.items import Pair, item
+from tertium.search.deciding import sure_score
 from tertium.search.index import Hit
 from tertium.systems.judge import Judge
 
@@ -26,6 +27,9 @@ def candidates(count: int) -> int:
 def rerank(query: str, hits: Sequence[Hit], model: str = "fast", scale: str = "sts") -> list[Hit]:
     """The hits with a judge's scores, the best first; equal ones keep their order.
 
+    Where the judge cannot read what the texts differ in, the score is the lower end of its
+    interval: no text is the best for what nobody read.
+
     >>> rerank("a red car", [])
     []
     """
@@ -35,7 +39,7 @@ def rerank(query: str, hits: Sequence[Hit], model: str = "fast", scale: str = "s
     pairs = [Pair(str(hit.rank), asked, item(hit.entry.text)) for hit in hits]
     judged = Judge(model, scale).judge(pairs)
     scored = [
-        replace(hit, score=judgement.score or 0.0, scale=scale)
+        replace(hit, score=sure_score(judgement), scale=scale)
         for hit, judgement in zip(hits, judged, strict=True)
     ]
     best = sorted(scored, key=lambda hit: -hit.score)

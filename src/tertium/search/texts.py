@@ -17,6 +17,7 @@ from tertium.tasks.files import shown
 
 TEXT, ID = "text", "id"
 TEXT_A_LINE = "txt"
+_BOOKS = frozenset([".xlsx", ".xlsm", ".xls", ".ods"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,15 @@ def has_columns(path: str, form: str | None = None) -> bool:
     return (form or told_by_name(path)[0] or TEXT_A_LINE) != TEXT_A_LINE
 
 
+def is_book(path: str) -> bool:
+    """Whether a file is a spreadsheet by its name, which is no text.
+
+    >>> is_book("shelf.XLSX"), is_book("shelf.csv")
+    (True, False)
+    """
+    return PurePath(path).suffix.lower() in _BOOKS
+
+
 def _opened(path: str, columns: Columns, given: str | None) -> tuple[Lines, Iterator[_Row]]:
     """The rows of a collection, and what says where something is wrong."""
     told, compression = told_by_name(path)
@@ -111,6 +121,8 @@ def _opened(path: str, columns: Columns, given: str | None) -> tuple[Lines, Iter
         what = "its name does not say whether it has a JSON object a line, which is what is taken"
         remedy = "give --format jsonl if it has, else write it so"
         raise DataError(what, path, remedy=remedy)
+    if told is None and given is None and is_book(path):
+        raise DataError("a spreadsheet", path, remedy="save it as CSV, and give that")
     source = Source(path, form, compression)
     lines = _lines(source)
     if form == TEXT_A_LINE:
@@ -180,8 +192,7 @@ def _json_lines(lines: Lines, columns: Columns, _form: str) -> Iterator[_Row]:
             raise lines.wrong(f"no JSON ({error})", number, remedy=remedy) from None
         if not isinstance(found, dict):
             raise lines.wrong(f"{shown(line)} is no object", number, remedy=remedy)
-        if not wanted or not found.keys() >= set(wanted):
-            wanted = _wanted(lines, columns if not wanted else Columns(*wanted), found, number)
+        wanted = wanted or _wanted(lines, columns, found, number)
         yield _row(lines, number, count, found, wanted)
 
 
@@ -206,14 +217,31 @@ def _no_column(
 def _row(
     lines: Lines, number: int, count: int, cells: dict[str, object], wanted: Sequence[str]
 ) -> _Row:
-    text, key = cells[wanted[0]], cells[wanted[1]] if len(wanted) > 1 else count
+    # An object of JSON Lines may lack a member that those before it have.
+    text = cells.get(wanted[0])
     if text is None or (isinstance(text, str) and _says_nothing(text)):
         return number, "", ""
     if not isinstance(text, str):
         raise lines.wrong(f"'{wanted[0]}' is not a text", number, remedy="write a text there")
+    if len(wanted) > 1 and wanted[1] not in cells:
+        raise lines.wrong(f"'{wanted[1]}' is missing", number, remedy="give each text an id")
+    key = cells[wanted[1]] if len(wanted) > 1 else count
     if isinstance(key, bool) or not isinstance(key, str | int) or not str(key).strip():
         raise lines.wrong(f"'{wanted[1]}' is no id", number, remedy="write a word or a number")
+    for name, cell in zip(wanted, (text, str(key)), strict=False):
+        _check_whole(lines, number, name, cell)
     return number, str(key), text
+
+
+def _check_whole(lines: Lines, number: int, name: str, cell: str) -> None:
+    """Refuse half a character, which JSON can name and no file can hold."""
+    try:
+        cell.encode()
+    except UnicodeEncodeError as wrong:
+        raise lines.wrong(
+            f"'{name}' has half a character (U+{ord(cell[wrong.start]):04X})", number,
+            remedy="decode the text again from its bytes",
+        ) from None  # fmt: skip
 
 
 def _says_nothing(text: str) -> bool:

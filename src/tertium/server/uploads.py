@@ -17,8 +17,11 @@ from tertium.server.service import Service
 _UNSAFE = re.compile(r"[^\w.\-]+", re.ASCII)
 _LONGEST_NAME = 80
 _CHUNK = 256 * 1024
-_PACKED = {b"\x1f\x8b": "gzip", b"PK": "zip", b"\x28\xb5\x2f\xfd": "zstd", b"BZh": "bzip2",
-           b"\xfd7zXZ": "xz", b"7z\xbc\xaf": "7z"}  # fmt: skip
+# Of letters alone a table may begin with a few: all that the format is known by is asked for.
+_PACKED = {re.compile(mark, re.DOTALL): name for mark, name in {
+    rb"\x1f\x8b": "gzip", rb"PK(?:\x03\x04|\x05\x06)": "zip", rb"\x28\xb5\x2f\xfd": "zstd",
+    rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)": "bzip2", rb"\xfd7zXZ": "xz", rb"7z\xbc\xaf": "7z",
+}.items()}  # fmt: skip
 _TABLES = {b"PAR1": "Parquet", b"ARROW1": "Arrow"}
 _BOOKS = (".xlsx", ".xlsm", ".ods")
 """Tables that are not text; books of them are zip files inside."""
@@ -77,7 +80,7 @@ def _not_text(name: str, first: bytes) -> str | None:
     ('it is packed (gzip); unpack it first', None)
     """
     table = next((kind for mark, kind in _TABLES.items() if first.startswith(mark)), None)
-    packed = next((kind for mark, kind in _PACKED.items() if first.startswith(mark)), None)
+    packed = next((kind for mark, kind in _PACKED.items() if mark.match(first)), None)
     if packed and name.lower().endswith(_BOOKS):
         return "it is a spreadsheet; save it as CSV, and send that"
     if table:

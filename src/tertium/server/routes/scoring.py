@@ -29,6 +29,7 @@ TOTAL = "X-Tertium-Pairs"
 """The header that says how many pairs there are, for whoever shows progress."""
 _ITEMS = 1_000
 _FILES = ("file", "items", "sent1", "sent2", "chunks1", "chunks2")
+_TWO = re.compile(r"--([a-z]+) ([A-Z]+) ([A-Z]+)\b")
 _OPTION = re.compile(r"--(?=[a-z])")
 Given = UploadFile | None
 
@@ -136,6 +137,7 @@ def _as_clients_say(folder: Path) -> Iterator[None]:
             yield
     except UserError as error:
         line = re.sub(rf"\b(?:{'|'.join(_FILES)})/", "", str(error))
+        line = _TWO.sub(r"\1=\2,\3", line)  # two words there, one field with a comma here
         raise UserError(_OPTION.sub("", line)) from None
 
 
