@@ -151,12 +151,11 @@ class Pairs:
 
     @classmethod
     def hard(cls, work: Path) -> Pairs:
-        """Pairs made by rule: they count half."""
+        """Pairs made by rule, scored as in STS: they count half."""
         data = np.load(work / "data.npz")
         return cls.of(
             data["hard"],
             gold=data["hard_score"],
-            scale=data["hard_scale"],
             label=data["hard_forth"],
             label_back=data["hard_back"],
             weight=np.full(len(data["hard"]), 0.5),

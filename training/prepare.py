@@ -23,7 +23,7 @@ from safetensors.torch import load_file
 from tokenizers import Tokenizer
 
 from tertium.lexicon import wordnet
-from training.hard import Hard, hard_pairs
+from training.hard import hard_pairs
 from training.labelled import labelled
 from training.long import long_pairs
 from training.model import MINILM, MPNET, Encoder, english_only, load_sentence_transformer
@@ -130,7 +130,6 @@ def main(
         work / "data.npz",
         hard=np.array(hard, dtype=np.uint32),
         hard_score=np.array([h.score for h in made], dtype=np.float32),
-        hard_scale=np.array([_scale(h, i) for i, h in enumerate(made)], dtype=np.uint8),
         hard_forth=np.array([h.forth for h in made], dtype=np.int8),
         hard_back=np.array([h.back for h in made], dtype=np.int8),
         rated=np.array(rated, dtype=np.uint32),
@@ -159,11 +158,6 @@ def main(
         load_sentence_transformer(encoder, load_file(folder / "model.safetensors"))
         with torch.no_grad():
             pack(encoder.state_dict(), work / name, _FILE_LIMIT)
-
-
-def _scale(made: Hard, place: int) -> int:
-    """Sentences on their two scales by turns, long texts on the first."""
-    return 0 if made.rule == "long" else place % 2
 
 
 def _english(text: str, translations: dict[str, str]) -> str:

@@ -237,10 +237,13 @@ def distil(o: argparse.Namespace) -> None:
 
 
 def ruled(pairs: Pairs, soft: np.ndarray) -> np.ndarray:
-    """What teachers say, but mostly what the rule says where a pair is made by one."""
+    """What teachers say, but mostly what the rule says where a pair is made by one.
+
+    Rules know what STS gives such pairs; on the other scales people have ways of their own.
+    """
     soft = soft.astype(np.float32)
     made = np.flatnonzero(~np.isnan(pairs.gold))
-    soft[made, :3] += RULES * (pairs.gold[made, None] - soft[made, :3])
+    soft[made, 0] += RULES * (pairs.gold[made] - soft[made, 0])
     for labels, begin in ((pairs.label, 3), (pairs.label_back, 6)):
         known = made[labels[made] >= 0]
         said = np.eye(3, dtype=np.float32)[labels[known]]
