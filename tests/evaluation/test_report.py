@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -181,9 +180,7 @@ def test_odd_characters_can_be_written(sts: Evaluation, tmp_path: Path) -> None:
 
 def test_many_pairs_become_a_density(sized_sts: Callable[..., Evaluation]) -> None:
     found = sized_sts(2100, constant=False)
-    start = time.perf_counter()
     html = report.to_html(found)
-    assert time.perf_counter() - start < 5
     assert html.count('class="drawing drawing-density"') == 10
     assert "drawing-scatter" not in html.split("<body>")[1]
     assert "names the first pair of each cell" in html

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -20,11 +19,9 @@ BOMB = f'<!DOCTYPE r [<!ENTITY a0 "ha">{LAUGHS}]><r><title>&a9;</title></r>'
         '<!DOCTYPE r [<!ENTITY % x SYSTEM "http://example.org/x.dtd"> %x;]><r><title>a</title></r>',
     ],
 )
-def test_entities_are_refused_at_once(text: str) -> None:
-    start = time.perf_counter()
+def test_entities_are_refused_before_they_grow(text: str) -> None:
     with pytest.raises(DataError, match="it declares an entity; write the text itself"):
         read_dublin_core(text.encode(), "bomb.xml")
-    assert time.perf_counter() - start < 5
 
 
 def test_an_external_document_type_is_not_followed(tmp_path: Path) -> None:

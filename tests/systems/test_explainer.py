@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import numpy as np
@@ -181,17 +180,6 @@ def test_training_sentences_are_explained_far_better_than_by_the_baseline(
             assert mine is not None
             assert other is not None
             assert mine > other + 0.05, (subset.name, measure)
-
-
-def test_it_is_fast() -> None:
-    pairs = [
-        Pair(str(n), sentence(BOATS[0].replace("Two", str(n))), sentence(BOATS[1]))
-        for n in range(60)
-    ]
-    Explainer().judge(pairs[:2])
-    start = time.perf_counter()
-    Explainer().judge(pairs)
-    assert time.perf_counter() - start < 6.0  # 50 a second take 1.2 s; the machine may be busy
 
 
 def test_the_figures_have_the_names_that_were_learnt() -> None:
