@@ -20,7 +20,7 @@ _CHUNK = 256 * 1024
 # Of letters alone a table may begin with a few: all that the format is known by is asked for.
 _PACKED = {re.compile(mark, re.DOTALL): name for mark, name in {
     rb"\x1f\x8b": "gzip", rb"PK(?:\x03\x04|\x05\x06)": "zip", rb"\x28\xb5\x2f\xfd": "zstd",
-    rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)": "bzip2", rb"\xfd7zXZ": "xz", rb"7z\xbc\xaf": "7z",
+    rb"BZh[1-9](?:1AY|\x17rE)": "bzip2", rb"\xfd7zXZ": "xz", rb"7z\xbc\xaf": "7z",
 }.items()}  # fmt: skip
 _TABLES = {b"PAR1": "Parquet", b"ARROW1": "Arrow"}
 _BOOKS = (".xlsx", ".xlsm", ".ods")
