@@ -33,9 +33,8 @@ def main(packed: Path, name: str, target: Path) -> None:
 def save(graph: onnx.ModelProto, target: Path) -> None:
     """The graph in one file, its large arrays in ``part-0.bin`` and so on.
 
-    Where the target has files already, what did not change stays where it is: a graph may change
-    while its weights do not, and a model may learn in some of its layers only. A small array that
-    is new is then kept in the graph itself.
+    Where the target has them already, those files stay as they are: a graph may change while its
+    weights do not. A small array that is new is then kept in the graph itself.
     """
     arrays = [one for one in graph.graph.initializer if _size(one) >= _LARGE]
     places = _kept(target, arrays) or _written(target, arrays)
@@ -53,42 +52,20 @@ def save(graph: onnx.ModelProto, target: Path) -> None:
 
 
 def _kept(target: Path, arrays: list[TensorProto]) -> dict[str, Place] | None:
-    """Where the files of an earlier export have the arrays, once those that changed are there too.
-
-    One that changed takes the place of the one of its name and size. None where there is no earlier
-    export, or a large array has no place in it.
-    """
+    """Where the files of an earlier export have the arrays; None where a large one is missing."""
     if not (target / "model.onnx").exists():
         return None
     earlier = onnx.load(target / "model.onnx", load_external_data=False).graph.initializer
-    parts = {path.name: bytearray(path.read_bytes()) for path in target.glob("part-*.bin")}
-    named: dict[str, Place] = {}
+    found = {}
     for one in earlier:
         said = {entry.key: entry.value for entry in one.external_data}
         if said:
-            named[one.name] = (said["location"], int(said["offset"]), int(said["length"]))
-    found = {
-        hashlib.sha256(parts[part][start : start + size]).hexdigest(): (part, start, size)
-        for part, start, size in named.values()
-    }
-    digests = [_digest(array) for array in arrays]
-    changed = [one for one, digest in zip(arrays, digests, strict=True) if digest not in found]
-    free = set(named.values()) - {found[digest] for digest in digests if digest in found}
-    lost = 0
-    for array in changed:
-        place = named.get(array.name)
-        if place not in free or place[2] != _size(array):
-            lost += _size(array)
-            continue
-        free.remove(place)
-        part, start, size = place
-        parts[part][start : start + size] = numpy_helper.to_array(array).tobytes()
-        found[_digest(array)] = place
-    if lost > _NEW:
-        return None
-    for name, content in parts.items():
-        (target / name).write_bytes(content)
-    return found
+            place = (said["location"], int(said["offset"]), int(said["length"]))
+            with (target / place[0]).open("rb") as file:
+                file.seek(place[1])
+                found[hashlib.sha256(file.read(place[2])).hexdigest()] = place
+    missing = [_size(array) for array in arrays if _digest(array) not in found]
+    return None if sum(missing) > _NEW else found
 
 
 def _written(target: Path, arrays: list[TensorProto]) -> dict[str, Place]:

@@ -5,6 +5,8 @@ set -eu
 stage=$1 work=$2
 export PYTHONUNBUFFERED=1 PYTHONPATH=. OMP_NUM_THREADS=2
 train() { python3 -m training.train "$@"; }
+there() { [ -f "$work/$1.pt" ] || [ -f "$work/$1-packed.0.npz" ]; }
+judge() { if [ -f "$work/$1.pt" ]; then echo "$work/$1.pt"; else echo "$work/$1-packed"; fi; }
 all() { for job in $(jobs -p); do wait "$job"; done; } # and fail where one of them failed
 
 tuning="--batch 48 --tokens 10000 --rate 4e-5"
@@ -46,13 +48,15 @@ base) # 11 minutes: one student of all; beside it one whose teachers never saw f
   all
   ;;
 fast) # 15 minutes: it learns to see as `base` does; beside it one that never saw fold 0
-  train distil "$work" --like "$work/base-check.pt" $fast --skip-fold 0 \
-    --out "$work/fast-check.pt" &
-  train distil "$work" --like "$work/base.pt" $fast --out "$work/fast.pt" &
+  if there base-check; then
+    train distil "$work" --like "$(judge base-check)" $fast --skip-fold 0 \
+      --out "$work/fast-check.pt" &
+  fi
+  train distil "$work" --like "$(judge base)" $fast --out "$work/fast.pt" &
   all
   ;;
 embed) # 10 minutes: the embedder, and beside it one that never saw fold 0
-  train label "$work" --init "$work/base.pt" --seed 2 --more 800000 --out "$work/teacher-base.npz"
+  train label "$work" --init "$(judge base)" --seed 2 --more 800000 --out "$work/teacher-base.npz"
   unseen=$(ls "$work"/teacher-{fold0,check}.npz)
   train embed "$work" --teacher $unseen $embed --skip-fold 0 --out "$work/embed-check.pt" &
   train embed "$work" --teacher $unseen "$work/teacher-base.npz" $embed --out "$work/embed.pt" &

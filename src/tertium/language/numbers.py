@@ -16,7 +16,7 @@ _ROUND = "twenty thirty forty fifty sixty seventy eighty ninety"
 UNITS = {word: value for value, word in enumerate(_SMALL.split(), start=1)}
 TENS = {word: 10 * value for value, word in enumerate(_ROUND.split(), start=2)}
 _LARGE = {"thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
-_LONGEST = 20
+LONGEST = 20
 """Digits of a number that is still counted in millions; so that any text can be read."""
 _PARTS = "|".join([*UNITS, *TENS, "hundred", *_LARGE])
 
@@ -49,7 +49,7 @@ def _in_figures(text: str) -> Iterator[Stretch]:
         many = found[2] or (found[3] and "billion")
         if many:
             value = Decimal(plain) * _LARGE[lowered(many)]
-            if len(plain) > _LONGEST or value != int(value):
+            if len(plain) > LONGEST or value != int(value):
                 continue
             plain = str(int(value))
         yield Stretch(found.start(), found.end(), plain)

@@ -11,6 +11,7 @@ from pathlib import Path
 from fastapi import UploadFile
 
 from tertium.errors import UserError
+from tertium.search.texts import is_book
 from tertium.server.refusals import Refusal
 from tertium.server.service import Service
 
@@ -23,8 +24,7 @@ _PACKED = {re.compile(mark, re.DOTALL): name for mark, name in {
     rb"BZh[1-9](?:1AY|\x17rE)": "bzip2", rb"\xfd7zXZ": "xz", rb"7z\xbc\xaf": "7z",
 }.items()}  # fmt: skip
 _TABLES = {b"PAR1": "Parquet", b"ARROW1": "Arrow"}
-_BOOKS = (".xlsx", ".xlsm", ".ods")
-"""Tables that are not text; books of them are zip files inside."""
+"""Tables that are not text."""
 
 
 def safe_name(name: str | None) -> str:
@@ -81,7 +81,7 @@ def _not_text(name: str, first: bytes) -> str | None:
     """
     table = next((kind for mark, kind in _TABLES.items() if first.startswith(mark)), None)
     packed = next((kind for mark, kind in _PACKED.items() if mark.match(first)), None)
-    if packed and name.lower().endswith(_BOOKS):
+    if packed and is_book(name):  # it is a zip file inside
         return "it is a spreadsheet; save it as CSV, and send that"
     if table:
         taken = "CSV, TSV and JSON Lines are taken"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from functools import cache
 
+from tertium.language.numbers import LONGEST
 from tertium.language.spanish.accents import without_accents
 from tertium.language.spanish.tables import table
 from tertium.language.stretches import Stretch, lowered, rewritten
@@ -22,8 +23,6 @@ _LARGE = {"mil": 10**3, "millon": 10**6, "millones": 10**6, "billon": 10**12, "b
 _ARTICLES = frozenset({"un", "uno", "una"})
 _MANY = re.compile(r"(?:\s+(mil)\b)?(?:\s+([mb]ill[oó]n(?:es)?)\b)?", re.IGNORECASE)
 _YEAR = re.compile(r"1\d{3}|20\d\d")
-_LONGEST_FIGURE = 20
-"""Digits of a number that is still counted in millions; so that any text can be read."""
 _LONGEST = 24
 """Words of a number, so that long texts take no longer than they must."""
 _BEFORE, _AFTER = re.compile(r"\d[/:-]$"), re.compile(r"[/:-]\d|[ºª]|\.[ºª]")
@@ -99,7 +98,7 @@ def _in_figures(text: str) -> Iterator[Stretch]:
 def _multiplied(one: Stretch, text: str) -> Stretch:
     """A number with the thousands or millions that follow it, where there are any."""
     many = _MANY.match(text, one.end)
-    if many is None or many.end() == one.end or len(one.plain) > _LONGEST_FIGURE:
+    if many is None or many.end() == one.end or len(one.plain) > LONGEST:
         return one
     if many[1] and _YEAR.fullmatch(text, one.start, one.end):
         return one  # "en 2020 mil personas"
