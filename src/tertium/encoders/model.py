@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from tertium.encoders import tokens, weights
 from tertium.encoders.batches import LAYOUTS, Feeds, Layout, joint, same_size, single
 from tertium.encoders.halves import halves
+from tertium.encoders.lanes import Lanes
 from tertium.encoders.tokens import Ints, Pieces, Tokens
 from tertium.encoders.weights import Description
 from tertium.errors import UserError
@@ -28,6 +30,10 @@ Floats = NDArray[np.float32]
 THREADS = "TERTIUM_THREADS"
 _TOKENS_A_CORE = 512
 """About what keeps a core busy while a layer's numbers stay in its cache."""
+_TOKENS_IN_A_LANE = 256
+"""Its own cache is smaller; from 192 to 512 it makes little difference."""
+_WORTH_LANES = 8 * _TOKENS_A_CORE
+"""From so many tokens a core on, cores that work apart gain more than it costs to set them up."""
 
 _LOCK = threading.Lock()
 _LOADED: dict[tuple[int, Path, int], Model] = {}
@@ -51,6 +57,8 @@ class Model:
     budget: int = 2 * _TOKENS_A_CORE
     reads_alone: bool = False
     """Whether the session gives a lone row the very numbers that it has among many."""
+    lanes: Lanes[Session] | None = None
+    """More sessions, for much work."""
 
     @property
     def layout(self) -> Layout:
@@ -62,30 +70,40 @@ class Model:
 
         Unless ``exact``, the last bits of a row may depend on whether others are as long as it.
         """
-        sizes = texts.lengths[left] + texts.lengths[right]
-        out: Floats | None = None
-        for rows in same_size(sizes, self.budget):
-            found = self._run(joint(texts, left[rows], right[rows], self.layout), exact)
-            out = np.empty((len(sizes), found.shape[1]), np.float32) if out is None else out
-            out[rows] = found
-        return np.zeros((0, 0), np.float32) if out is None else out
+
+        def feeds(rows: Ints) -> Feeds:
+            return joint(texts, left[rows], right[rows], self.layout)
+
+        sizes = texts.lengths[left] + texts.lengths[right] + self.layout.marks
+        return self._read(sizes, feeds, exact)
 
     def read_texts(self, texts: Tokens) -> Floats:
         """One row of outputs for each text."""
+        return self._read(texts.lengths, lambda rows: single(texts, rows, self.layout), exact=False)
+
+    def _read(self, sizes: Ints, feeds: Callable[[Ints], Feeds], exact: bool) -> Floats:
+        def read(session: Session, rows: Ints) -> Floats:
+            return self._run(session, feeds(rows), exact)
+
+        batches = list(same_size(sizes, self.budget))
+        if self.lanes and self.lanes.suit(int(sizes.sum()), len(batches)):
+            batches = list(same_size(sizes, _TOKENS_IN_A_LANE))
+            found = self.lanes.each(read, batches)
+        else:
+            found = (read(self.session, rows) for rows in batches)
         out: Floats | None = None
-        for rows in same_size(texts.lengths, self.budget):
-            found = self._run(single(texts, rows, self.layout), exact=False)
-            out = np.empty((len(texts.lengths), found.shape[1]), np.float32) if out is None else out
-            out[rows] = found
+        for rows, made in zip(batches, found, strict=True):
+            out = np.empty((len(sizes), made.shape[1]), np.float32) if out is None else out
+            out[rows] = made
         return np.zeros((0, 0), np.float32) if out is None else out
 
-    def _run(self, feeds: Feeds, exact: bool) -> Floats:
+    def _run(self, session: Session, feeds: Feeds, exact: bool) -> Floats:
         rows = len(feeds["ids"])
         if rows == 1 and exact and not self.reads_alone:
             # The runtime multiplies a single row by another routine, which rounds otherwise:
             # a row in two copies has the very numbers that it has among many.
             feeds = {name: np.repeat(values, 2, axis=0) for name, values in feeds.items()}
-        out: Floats = self.session.run(None, feeds)[0]
+        out: Floats = session.run(None, feeds)[0]
         return out[:rows]
 
 
@@ -97,17 +115,26 @@ def load(name: str) -> Model:
     key = (os.getpid(), description.folder, cores)
     with _LOCK:
         if key not in _LOADED:
-            graph = description.graph
-            parted = (
-                halves(graph.read_bytes(), partial(open_session, graph, cores))
-                if description.kind == "judge"
-                else None
+            session, parted = _opened(description, cores)
+            _LOADED[key] = Model(
+                description,
+                session,
+                tokens.load(description.tokenizer),
+                _TOKENS_A_CORE * max(2, min(cores, 16)),
+                reads_alone=parted,
+                lanes=Lanes(lambda few: _opened(description, few)[0], cores, _WORTH_LANES * cores),
             )
-            pieces = tokens.load(description.tokenizer)
-            budget = _TOKENS_A_CORE * max(2, min(cores, 16))
-            session = parted or open_session(graph, cores)
-            _LOADED[key] = Model(description, session, pieces, budget, parted is not None)
         return _LOADED[key]
+
+
+def _opened(description: Description, cores: int) -> tuple[Session, bool]:
+    """A session of so many cores, and whether it is in two parts."""
+    graph = description.graph
+    if description.kind == "judge":
+        parted = halves(graph.read_bytes(), partial(open_session, graph, cores))
+        if parted:
+            return parted, True
+    return open_session(graph, cores), False
 
 
 def threads() -> int:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ class Tokens:
         """
         rows = [row if len(row) else (UNKNOWN,) for row in texts]
         lengths = np.fromiter(map(len, rows), np.int64, len(rows))
-        flat = (number for row in rows for number in row)
+        flat = chain.from_iterable(rows)
         return cls(np.fromiter(flat, np.int64, int(lengths.sum())), lengths)
 
     def part(self, text: int, spans: Sequence[tuple[int, int]]) -> Tokens:
