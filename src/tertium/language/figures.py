@@ -70,8 +70,11 @@ def _languages(a: str, b: str) -> tuple[str, str]:
 
 
 def _alike(texts: tuple[str, str], languages: tuple[str, str], find: Find) -> tuple[str, str]:
-    left, right = (list(find(*two)) for two in zip(texts, languages, strict=True))
-    if not left or not right:
+    left = list(find(texts[0], languages[0]))
+    if not left:
+        return texts  # without a look at the other, since most texts have no figure of a kind
+    right = list(find(texts[1], languages[1]))
+    if not right:
         return texts
     left, right = _as_mexico(left, right, texts[0]), _as_mexico(right, left, texts[1])
     ours, theirs = _ways(left, texts[0]), _ways(right, texts[1])
@@ -133,9 +136,12 @@ def _alone(find: Find) -> Find:
     """What stands outside days and hours: the 5 of *5 May* is neither a rank nor a number."""
 
     def found(text: str, spoken: str) -> list[Stretch]:
+        some = list(find(text, spoken))
+        if not some:
+            return some
         taken = [*_days(text, spoken), *hours(text, spoken)]
         taken += spanish_dates.yearless(text) if spoken == "es" else ()
-        return apart(find(text, spoken), taken)
+        return apart(some, taken)
 
     return found
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
@@ -50,7 +50,7 @@ def language(text: str) -> Language:
     >>> language("bocadillo"), language("sandwich"), language("3.14")
     ('es', 'en', 'other')
     """
-    return _named(text, evidence(text))
+    return _named(text)[0]
 
 
 def pair_language(a: str, b: str) -> PairLanguage:
@@ -64,8 +64,7 @@ def pair_language(a: str, b: str) -> PairLanguage:
     >>> pair_language("Barcelona 2-1", "The match ended 2-1 in Barcelona.")
     'en'
     """
-    weights = evidence(a), evidence(b)
-    one, two = (_named(text, weight) for text, weight in zip((a, b), weights, strict=True))
+    (one, weight_one), (two, weight_two) = _named(a), _named(b)
     if one == two:
         return one
     unsure = [abs(_without_names(text)) < _SURE for text in (a, b)]
@@ -74,7 +73,7 @@ def pair_language(a: str, b: str) -> PairLanguage:
         known, text = (two, a) if one == "other" else (one, b)
         return "other" if words(text) else known
     if all(unsure):
-        return "es" if sum(weights) > 0 else "en"
+        return "es" if weight_one + weight_two > 0 else "en"
     if any(unsure):
         return two if unsure[0] else one
     return "mixed"
@@ -86,7 +85,11 @@ def evidence(text: str) -> float:
     >>> evidence("la playa") > 0 > evidence("the beach"), evidence("12 + 7")
     (True, 0.0)
     """
-    return sum(map(_weight, words(text)), 0.0)
+    return _evidence(words(text))
+
+
+def _evidence(found: Iterable[str]) -> float:
+    return sum(map(_weight, found), 0.0)
 
 
 def _without_names(text: str) -> float:
@@ -137,22 +140,31 @@ def _learnt() -> NDArray[np.float32]:
     return weights
 
 
-def _named(text: str, weight: float) -> Language:
+def _named(text: str) -> tuple[Language, float]:
+    """The language of a text, and the evidence."""
     found = words(text)
-    letters = [c for word in found for c in word if c.isalpha()]
+    weight = _evidence(found)
+    letters = "".join(found).strip("¿¡")
+    if not letters or not _is_latin(letters):
+        return "other", weight
+    if len(found) >= _FEWEST and _is_foreign(text, found):
+        return "other", weight
+    return ("es" if weight > 0 else "en"), weight
+
+
+def _is_latin(letters: str) -> bool:
+    if letters.isascii():
+        return True
+    letters = "".join(filter(str.isalpha, letters))
     latin = sum(c.isascii() or "LATIN" in unicodedata.name(c, "") for c in letters)
-    if not letters or latin < _LEAST_LATIN * len(letters):
-        return "other"
-    if len(found) >= _FEWEST and _is_foreign(text):
-        return "other"
-    return "es" if weight > 0 else "en"
+    return latin >= _LEAST_LATIN * len(letters)
 
 
-def _is_foreign(text: str) -> bool:
+def _is_foreign(text: str, found: Sequence[str]) -> bool:
     """Whether some third language is likelier, with the names that a text has and without."""
-    text = unicodedata.normalize("NFC", text)
-    if margin(words(text)) <= _FOREIGN:
+    if margin(found) <= _FOREIGN:
         return False
+    text = unicodedata.normalize("NFC", text)
     first, *rest = _WORD.findall(_INSIDE_NAMES.sub("", text)) or [""]
     return margin([first.lower(), *(word for word in rest if word.islower())]) > _FOREIGN
 

@@ -6,8 +6,9 @@ The table has the frequent words of some languages of Europe (``python -m traini
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 from zlib import crc32
 
 import numpy as np
@@ -33,15 +34,30 @@ def margin(words: Sequence[str]) -> float:
     >>> margin(["le", "chat", "dort"]) > 1, margin(["the", "cat", "sleeps"])
     (True, 0.0)
     """
-    keys, frequencies = _table()
-    asked = np.array([key(word) for word in words], dtype=np.uint32)
-    places = np.minimum(np.searchsorted(keys, asked), len(keys) - 1)
-    found = frequencies[places[keys[places] == asked]] / STEPS
-    ours, theirs = found[:, : len(OURS)], found[:, len(OURS) :]
+    found = [word for word in map(_frequencies, words) if word is not None]
     # Words that are all ours too may be likelier elsewhere by chance: 'vendo dos carros'.
-    if not (theirs.max(axis=1) - ours.max(axis=1) >= _TELLING).any():
+    if not any(word.telling for word in found):
         return 0.0
-    return float(theirs.sum(axis=0).max() - ours.sum(axis=0).max())
+    ours, theirs = np.split(np.array([word.each for word in found]).sum(axis=0), [len(OURS)])
+    return float(theirs.max() - ours.max())
+
+
+class _Frequencies(NamedTuple):
+    each: NDArray[np.float64]
+    """One for each language, as a power of ten."""
+    telling: bool
+    """Whether the word is hardly ours."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _frequencies(word: str) -> _Frequencies | None:
+    keys, frequencies = _table()
+    asked = key(word)
+    place = min(int(np.searchsorted(keys, np.uint32(asked))), len(keys) - 1)
+    if keys[place] != asked:
+        return None
+    each = frequencies[place] / STEPS
+    return _Frequencies(each, bool(each[len(OURS) :].max() - each[: len(OURS)].max() >= _TELLING))
 
 
 @cache
