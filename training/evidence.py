@@ -8,8 +8,8 @@ together predict the gold of CLSS better than either. The shares are learnt by r
 scores of pairs that the model had not seen. The shipped embedder has seen the pairs, so that its
 nearness would look better than it is. Another stands in for it here, and its shares are carried
 over by mean and spread: for ``fast``, whose unseen pairs are those of fold 0, the check embedder,
-which did not see them either; for ``base`` the one that ours started from. Writes ``[evidence]``
-into ``model.toml`` and the cross-validated figures into ``card.json``.
+which did not see them either, where WORK has it; else the one that ours started from. Writes
+``[evidence]`` into ``model.toml`` and the cross-validated figures into ``card.json``.
 
 The second form carries the shares of a model that does not change over to a new embedder, from the
 one in the folder OLD_WEIGHTS.
@@ -121,10 +121,10 @@ def gold_pairs(data: Path, subset: str) -> list[Pair]:
 def stand_in_for(work: Path, name: str) -> Callable[[list[str]], np.ndarray]:
     """An embedder that had not seen the pairs."""
     network = Network(MINILM)
-    if name == "base":
-        network.encoder.load_state_dict(starting_weights(work, "minilm"))
-    else:
+    if name == "fast" and (work / "embed-check-packed.0.npz").exists():
         network.load_state_dict(unpack(work / "embed-check-packed"))
+    else:
+        network.encoder.load_state_dict(starting_weights(work, "minilm"))
     network.eval()
     tokenizer = Tokenizer.from_file(str(weights.place() / weights.TOKENIZER))
     tokenizer.no_padding()

@@ -29,6 +29,7 @@ from training.long import long_pairs
 from training.model import MINILM, MPNET, Encoder, english_only, load_sentence_transformer
 from training.packing import pack
 from training.spanish import spanish_pairs, spanish_rated
+from training.terms import term_pairs
 from training.translated import translated
 from training.unlabelled import (
     FOR_ALL,
@@ -37,6 +38,7 @@ from training.unlabelled import (
     graded,
     snli_labelled,
     unlabelled,
+    unread,
 )
 from training.vocabulary import extended
 
@@ -114,7 +116,8 @@ def main(
         (store(a), store(b), g)
         for a, b, g in graded(wordnet.load(), _WARM_GRADED, random.Random(11))
     ]
-    extra = unlabelled(data, snli, examples, FOR_FAST, known + drawn)
+    extra = unlabelled(data, snli, examples, FOR_FAST, known + drawn) + term_pairs(data)
+    extra = unread(extra, known + drawn, random.Random(13))
     more = [(store(a), store(b)) for a, b in extra]
     examples += spanish
     sets = sorted({example.set for example in examples})

@@ -45,8 +45,6 @@ WORD = 4
 """Most tokens of a text that is taken for a word or two."""
 RULES = 0.75
 """What a rule's word counts for; the rest is what teachers say of the pair, who know no rules."""
-RATED_SHARE = 0.1
-"""Of all that a student reads, so much are rated pairs, again and again."""
 LIKENESS = 0.3
 """What seeing as the large judge sees counts for at first; in the end only the judgement counts."""
 SPANISH_SIDES = {"one": (False, False), "spanish": (True, True), "mixed": (False, True)}
@@ -63,12 +61,18 @@ def main() -> None:
     parser.add_argument("--models", type=Path, nargs="*", default=[])
     parser.add_argument("--teacher", type=Path, nargs="*", default=[])
     parser.add_argument("--like", type=Path, help="a large judge to learn to see as, not only say")
+    parser.add_argument(
+        "--translated", action="store_true", help="the judge of --like reads no Spanish"
+    )
     parser.add_argument("--residuals", type=Path)
     parser.add_argument("--skip-fold", type=int, default=-1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounding", type=float, default=0.0, help="last share in eight bits")
     parser.add_argument("--spanish", action="store_true", help="learn both languages")
     parser.add_argument("--english", type=float, default=0.35, help="share read in English then")
+    parser.add_argument(
+        "--rated", type=float, default=0.1, help="share of rated pairs, which come again and again"
+    )
     parser.add_argument(
         "--more", type=int, default=0, help="so many of the pairs drawn for the small student too"
     )
@@ -218,7 +222,7 @@ def distil(o: argparse.Namespace) -> None:
     )
     free = free.where(~free.spanish | o.spanish)
     kept = rated.where((rated.fold != o.skip_fold) & (~rated.spanish | o.spanish))
-    repeats = max(1, round(len(free) / len(kept) * RATED_SHARE)) if not o.limit else 1
+    repeats = max(1, round(len(free) / len(kept) * o.rated)) if not o.limit else 1
     pairs = Pairs.join(free, *[kept] * repeats)
     model = start(o, store)
     if seen is None:
@@ -254,10 +258,10 @@ def ruled(pairs: Pairs, soft: np.ndarray) -> np.ndarray:
 def observed(o: argparse.Namespace, store: Store, pairs: Pairs) -> tuple[np.ndarray, Tensor]:
     """What a large judge says of the pairs, and how it sees either text, each number about one.
 
-    It reads English, and natural Spanish as it is.
+    It reads English, and natural Spanish as it is, or translated where it reads no Spanish.
     """
     model = ready(o, loaded(Judge(MPNET), o.like))
-    there = store.in_spanish(pairs.pairs, pairs.spanish[:, None])
+    there = store.in_spanish(pairs.pairs, pairs.spanish[:, None] & (not o.translated))
     seen = torch.empty((len(pairs), 2, MPNET.hidden), dtype=torch.bfloat16, device=DEVICE)
     said = predict(model, store, pairs.with_(pairs=there), seen=seen)
     some = seen[:: max(1, len(seen) // 100_000)].float().flatten(0, 1)

@@ -40,7 +40,7 @@ class Plan:
 
 FOR_ALL = Plan(60_000, 70_000, 90_000, 40_000, 50_000, 60_000, 120_000, 15_000, 40_000, 7)
 """What the teachers judge and every student learns from; all of SNLI's pairs come on top."""
-FOR_FAST = Plan(0, 150_000, 60_000, 0, 20_000, 300_000, 1_400_000, 30_000, 900_000, 8)
+FOR_FAST = Plan(0, 250_000, 120_000, 0, 40_000, 350_000, 700_000, 30_000, 600_000, 8)
 """What the small student needs more of: words, phrases, and sentences on one topic."""
 
 
@@ -55,7 +55,7 @@ def unlabelled(
     brown = brown_texts(data)
     prose = [sentence for text in brown for sentence in text]
     chunks = list(_chunks(data / "chunking/conll2000/train.txt"))
-    rewrites = list(_rewrites(data / "text"))
+    rewrites = list(rewrites_in(data / "text"))
     pairs: list[Texts] = []
     pairs += [(a, b) for a, b, _ in captions]
     pairs += list(_siblings(captions, plan.siblings, rng))
@@ -68,6 +68,11 @@ def unlabelled(
     pairs += list(graded_texts(lexicon, plan.graded, rng))
     pairs += list(_idioms(data, plan.idioms, rng))
     pairs += list(_words(lexicon, everyday, chunks, examples, plan.words, rng))
+    return unread(pairs, known, rng)
+
+
+def unread(pairs: Iterable[Texts], known: Iterable[Texts], rng: random.Random) -> list[Texts]:
+    """The pairs, shuffled, none twice, none of the ``known`` ones, none of one text alone."""
     seen = {frozenset(pair) for pair in known}
     kept: dict[frozenset[str], Texts] = {}
     for a, b in pairs:
@@ -88,15 +93,15 @@ def graded(lexicon: WordNet, count: int, rng: random.Random) -> Iterator[tuple[s
     used = [s for s in synsets if any(lexicon.tag_count(key) for key in s.keys)] or synsets
     for number in range(count):
         start = rng.choice(used if number % 2 else synsets)
-        grade, other = _step(lexicon, start, rng)
+        grade, other = step(lexicon, start, rng)
         if other is None:
             grade, other = 0.0, rng.choice(used)
-        left = start.definition if number % 4 else _lemma(start, rng)
+        left = start.definition if number % 4 else lemma_of(start, rng)
         kind = rng.random()
         if kind < 0.6:
-            right = _lemma(other, rng)
+            right = lemma_of(other, rng)
         elif kind < 0.85:
-            right = f"{_lemma(other, rng)}: {other.definition}"
+            right = f"{lemma_of(other, rng)}: {other.definition}"
         else:
             right = other.definition
         if left and right and left != right:
@@ -114,7 +119,7 @@ def snli_labelled(path: Path) -> list[tuple[str, str, int]]:
     return [(a, b, label) for a, b, label in _snli(path) if label >= 0]
 
 
-def _step(lexicon: WordNet, start: Synset, rng: random.Random) -> tuple[float, Synset | None]:
+def step(lexicon: WordNet, start: Synset, rng: random.Random) -> tuple[float, Synset | None]:
     where = rng.random()
     if where < 0.25:
         return 1.0, start
@@ -137,7 +142,7 @@ def _step(lexicon: WordNet, start: Synset, rng: random.Random) -> tuple[float, S
     return (0.25, lexicon.synset(rng.choice(further))) if further else (0.5, sibling)
 
 
-def _lemma(synset: Synset, rng: random.Random) -> str:
+def lemma_of(synset: Synset, rng: random.Random) -> str:
     return rng.choice(synset.lemmas).replace("_", " ")
 
 
@@ -178,7 +183,7 @@ def _chunks(path: Path) -> Iterator[str]:
         chunk = [word] if tag.startswith("B-") else []
 
 
-def _rewrites(folder: Path) -> Iterator[list[str]]:
+def rewrites_in(folder: Path) -> Iterator[list[str]]:
     for name, part in (("asset/asset", "valid"), ("asset/asset", "test")):
         files = [folder / f"{name}.{part}.orig", *sorted(folder.glob(f"{name}.{part}.simp.*"))]
         yield from map(list, zip(*(f.read_text("utf-8").splitlines() for f in files), strict=True))
@@ -309,7 +314,7 @@ def _replace(words: list[str], lexicon: WordNet, rng: random.Random) -> str:
         symbols = ("@",) if kind < 0.3 else ("~",) if kind < 0.5 else ("!",) if kind < 0.65 else ()
         targets = synset.targets(*symbols) if symbols else ()
         chosen = lexicon.synset(rng.choice(targets)) if targets else synset
-        new = _lemma(chosen, rng)
+        new = lemma_of(chosen, rng)
         if new.lower() != form:
             return " ".join([*words[:i], new, *words[i + 1 :]])
     return _drop(words, lexicon, rng)
@@ -432,16 +437,16 @@ def _words(
     for number in range(count):
         if number % 4 == 0:
             one, other = rng.sample(rated, 2)
-            near = _near_word(one.b, lexicon, rng) if rng.random() < 0.7 else other.b
+            near = near_word(one.b, lexicon, rng) if rng.random() < 0.7 else other.b
             yield one.a, near
         elif number % 4 == 3:
             word = rng.choice(vocabulary)
             other_word = word if rng.random() < 0.6 else rng.choice(vocabulary)
-            yield word, _near_word(other_word, lexicon, rng)
+            yield word, near_word(other_word, lexicon, rng)
         else:
             phrase = rng.choice(chunks) if number % 4 == 1 else _span(rng.choice(sentences), rng)
             words = content_words(phrase) or [rng.choice(vocabulary)]
-            yield phrase, _near_word(rng.choice(words), lexicon, rng)
+            yield phrase, near_word(rng.choice(words), lexicon, rng)
 
 
 def _span(sentence: str, rng: random.Random) -> str:
@@ -452,7 +457,7 @@ def _span(sentence: str, rng: random.Random) -> str:
     return " ".join(words[start : start + size])
 
 
-def _near_word(word: str, lexicon: WordNet, rng: random.Random) -> str:
+def near_word(word: str, lexicon: WordNet, rng: random.Random) -> str:
     senses: Iterable[Synset] = [
         s for b in lexicon.base_forms(word)[:1] for s in lexicon.senses(b)[:3]
     ]
@@ -463,4 +468,4 @@ def _near_word(word: str, lexicon: WordNet, rng: random.Random) -> str:
     targets = synset.targets("@", "~", "!", "+", "&", "%p", "#p")
     if targets and rng.random() < 0.7:
         synset = lexicon.synset(rng.choice(targets))
-    return _lemma(synset, rng)
+    return lemma_of(synset, rng)
