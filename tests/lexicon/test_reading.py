@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tertium.errors import MissingResourceError, UserError
@@ -167,6 +167,7 @@ def test_mistakes_are_told() -> None:
 @pytest.mark.usefixtures("books")
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(st.text(min_size=1, max_size=24).filter(str.strip))
+@example("_")
 def test_whatever_is_read_has_a_reading(text: str) -> None:
     read = read_phrase(text)
     assert read.text == text

@@ -34,13 +34,16 @@ _SHORTEST, _LONG = 5, 10  # letters; only a long word may be two slips away
 
 
 def plain(text: str) -> str:
-    """Lower case, one kind of apostrophe and dash, single blanks.
+    """Lower case, one kind of apostrophe and dash, single blanks; an underscore is a blank.
 
-    >>> plain(" Don’t–Know ")
-    "don't-know"
+    Where there is nothing else, underscores are what there is to read.
+
+    >>> plain(" Don’t–Know "), plain("ice_cream"), plain("__ _")
+    ("don't-know", 'ice cream', '__ _')
     """
     folded = unicodedata.normalize("NFKC", text).lower().replace("’", "'")
-    return " ".join(re.sub("[\u2010-\u2015]", "-", folded).replace("_", " ").split())
+    dashed = re.sub("[\u2010-\u2015]", "-", folded)
+    return " ".join((dashed.replace("_", " ").strip() or dashed).split())
 
 
 def variants(form: str) -> tuple[str, ...]:
