@@ -32,7 +32,7 @@ WORDS = _TEXT.split()
 ROUNDS = 3
 SHAPES = {
     "base": {"kind": "mpnet", "hidden_size": 768, "layers": 12, "inner": 3072},
-    "fast": {"kind": "bert", "hidden_size": 384, "layers": 6, "inner": 1536},
+    "fast": {"kind": "bert", "hidden_size": 384, "layers": 7, "inner": 1280},
 }
 PEAK = """
 import resource, sys

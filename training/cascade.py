@@ -1,6 +1,7 @@
 """Where clear ends for the cascade of ``tertium score --cascade``.
 
     python -m training.cascade WORK [--loss 0.009] [--share 0.05]
+    python -m training.cascade --carry OLD_WEIGHTS DATA
 
 Reads what the check student of ``fast`` says of fold 0, which neither it nor its teachers saw
 (``fast-check.npz``, stage 4), and that of ``base`` (``base-check.npz``; where that is not there,
@@ -13,6 +14,10 @@ people, weighted by the size of the sets), what takes least time. With ``--share
 much, whatever the loss. Prints how loss and share go together and writes
 ``src/tertium/bulk/cascade.toml``.
 
+The second form is for a new ``fast`` whose check student is not at hand: where clear ends is set so
+that ``fast`` leaves as many of the rated pairs to ``base`` as the old one did, and the rest stays;
+what was measured with the old one is left out.
+
 Two minutes. Run it again whenever one of the three models changes; the intervals are those of the
 card (stage 7), so the card comes first. ``python -m benchmarks.cascade`` then measures the speed.
 """
@@ -21,11 +26,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 
+from tertium import scales
+from tertium.bulk.settings import settings
 from tertium.encoders import weights
 from tertium.encoders.static import likeness
 from tertium.items import Pair, Sentence
@@ -33,6 +43,7 @@ from tertium.metrics.correlation import pearson
 from tertium.systems.judge import Judge
 from training.batches import Pairs
 from training.finish import logit, unit
+from training.labelled import Example, labelled
 from training.model import SCALES
 
 TARGET = Path(__file__).parents[1] / "src/tertium/bulk/cascade.toml"
@@ -107,9 +118,13 @@ class Fitted:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("work", type=Path)
+    parser.add_argument("--carry", type=Path, metavar="OLD_WEIGHTS")
     parser.add_argument("--loss", type=float, default=0.009)
     parser.add_argument("--share", type=float)
     asked = parser.parse_args()
+    if asked.carry:
+        carry(asked.carry, asked.work)
+        return
     held, widths = read(asked.work)
     whole = held.mean_r(held.last)
     print(f"{len(held.gold):,} pairs of fold 0; {LAST} alone {whole:.4f}, ", end="")
@@ -120,6 +135,35 @@ def main() -> None:
     told(held, widths, fitted, whole)
     print(f"{(alike < fitted.apart).mean():.1%} of {len(alike)} pairs at random are apart")
     write(fitted, held, whole, (alike, said))
+
+
+def carry(old: Path, data: Path) -> None:
+    """Keep the share of the rated pairs whose intervals are too wide for a new first judge."""
+    known = settings()
+    rated = [one for one in labelled(data) if one.scale in READ]
+    with mock.patch.dict(os.environ, {weights.VARIABLE: str(old)}):
+        share = (judged_widths(rated) > known.widest).mean()
+    widest = np.quantile(judged_widths(rated), 1 - share)
+    print(f"{FIRST} leaves {share:.2%} of {len(rated):,} pairs to {LAST}: wider than {widest:.4f}")
+    said, _, _ = TARGET.read_text("utf-8").partition("\n[held_out]")
+    said = re.sub(r"(?m)^widest = .*$", f"widest = {widest:.4f}", said)
+    said = re.sub(r"(?<=fast )[0-9.]+", weights.find(FIRST).version, said, count=1)
+    TARGET.write_text(said, encoding="utf-8")
+
+
+def judged_widths(rated: list[Example]) -> np.ndarray:
+    """How wide the intervals of the first judge are, as shares of the scale."""
+    found = []
+    for name in READ:
+        pairs = [
+            Pair(str(number), Sentence(one.a), Sentence(one.b))
+            for number, one in enumerate(rated)
+            if one.scale == name
+        ]
+        scale = scales.get(name)
+        ends = [one.interval for one in Judge(FIRST, name).judge(pairs)]
+        found += [(high - low) / (scale.high - scale.low) for low, high in filter(None, ends)]
+    return np.array(found)
 
 
 def read(work: Path) -> tuple[Held, np.ndarray]:

@@ -45,7 +45,9 @@ _PIECES = ENGLISH_PIECES + SPANISH_PIECES
 MPNET = Shape(_PIECES + 4, 768, 12, 12, 3072, 514, 0, True, 1e-5, 2, 1)
 MINILM = Shape(_PIECES, 384, 6, 12, 1536, 512, 2, False, 1e-12, 0, 0)
 FAST = replace(MINILM, layers=7)
-"""One layer more than what it starts from: as large and as slow as `fast` may be."""
+"""One layer more than what it starts from: as large as `fast` may be."""
+TRIMMED = replace(FAST, inner=1280)
+"""What `training.trim` leaves of it: as slow as `fast` may be."""
 
 
 def english_only(shape: Shape) -> Shape:

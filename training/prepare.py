@@ -26,6 +26,7 @@ from tertium.lexicon import wordnet
 from training.hard import hard_pairs
 from training.labelled import labelled
 from training.long import long_pairs
+from training.mined import NATURAL, mined_pairs
 from training.model import MINILM, MPNET, Encoder, english_only, load_sentence_transformer
 from training.packing import pack
 from training.spanish import spanish_pairs, spanish_rated
@@ -84,6 +85,9 @@ def main(
     rated = [(store(e.a), store(e.b)) for e in examples]
     known = [(e.a, e.b) for e in examples]
     drawn = unlabelled(data, snli, examples, FOR_ALL, known)
+    mined = mined_pairs(data, snli, known + drawn)
+    natural = mined.pop(NATURAL)
+    drawn += [pair for some in mined.values() for pair in some]
     free = [(store(a), store(b)) for a, b in drawn]
     made = [*hard_pairs(wordnet.load(), _HARD), *long_pairs(brown_texts(data), _LONG)]
     random.Random(6).shuffle(made)
@@ -92,7 +96,7 @@ def main(
     to_spanish = translated(wanted, "eng-spa", work / _EN_ES)
 
     spanish = spanish_rated(data)
-    natural = spanish_pairs(data, spanish)
+    natural += spanish_pairs(data, spanish)
     originals = dict.fromkeys(text for pair in natural for text in pair)
     originals |= dict.fromkeys(text for e in spanish for text in (e.a, e.b))
     to_english = translated(originals, "spa-eng", work / _ES_EN)
