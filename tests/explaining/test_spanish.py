@@ -192,11 +192,11 @@ def test_what_only_one_text_denies_is_opposite(a: str, b: str, links: tuple[str,
 @pytest.mark.skipif(not weights.installed(), reason="no weights")
 def test_parts_of_texts_in_two_languages_are_named_in_both() -> None:
     said = tertium.explain(
-        "A bird is bathing in the sink.", "El pájaro se está bañando en el lavabo."
+        "A bird is bathing in the sink.", "El pájaro se está bañando en el fregadero."
     )
     assert said.sentence == (
         "Ambos tienen «a bird» («el pájaro»), «is bathing» («se está bañando») e «in the sink» "
-        "(«en el lavabo»)."
+        "(«en el fregadero»)."
     )
 
 
