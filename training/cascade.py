@@ -1,7 +1,7 @@
 """Where clear ends for the cascade of ``tertium score --cascade``.
 
     python -m training.cascade WORK [--loss 0.009] [--share 0.05]
-    python -m training.cascade --carry OLD_WEIGHTS DATA
+    python -m training.cascade DATA --carry OLD_WEIGHTS [--share 0.003] [--lean 0.05]
 
 Reads what the check student of ``fast`` says of fold 0, which neither it nor its teachers saw
 (``fast-check.npz``, stage 4), and that of ``base`` (``base-check.npz``; where that is not there,
@@ -15,8 +15,8 @@ much, whatever the loss. Prints how loss and share go together and writes
 ``src/tertium/bulk/cascade.toml``.
 
 The second form is for a new ``fast`` whose check student is not at hand: where clear ends is set so
-that ``fast`` leaves as many of the rated pairs to ``base`` as the old one did, and the rest stays;
-what was measured with the old one is left out.
+that ``fast`` leaves as many of the rated pairs to ``base`` as the old one did, or so many as are
+asked for, and the rest stays; what was measured with the old one is left out.
 
 Two minutes. Run it again whenever one of the three models changes; the intervals are those of the
 card (stage 7), so the card comes first. ``python -m benchmarks.cascade`` then measures the speed.
@@ -121,9 +121,10 @@ def main() -> None:
     parser.add_argument("--carry", type=Path, metavar="OLD_WEIGHTS")
     parser.add_argument("--loss", type=float, default=0.009)
     parser.add_argument("--share", type=float)
+    parser.add_argument("--lean", type=float, help="with --carry only: else it is found")
     asked = parser.parse_args()
     if asked.carry:
-        carry(asked.carry, asked.work)
+        carry(asked.work, asked.carry, asked.share, asked.lean)
         return
     held, widths = read(asked.work)
     whole = held.mean_r(held.last)
@@ -137,17 +138,19 @@ def main() -> None:
     write(fitted, held, whole, (alike, said))
 
 
-def carry(old: Path, data: Path) -> None:
+def carry(data: Path, old: Path, share: float | None, lean: float | None) -> None:
     """Keep the share of the rated pairs whose intervals are too wide for a new first judge."""
     known = settings()
     rated = [one for one in labelled(data) if one.scale in READ]
-    with mock.patch.dict(os.environ, {weights.VARIABLE: str(old)}):
-        share = (judged_widths(rated) > known.widest).mean()
+    if share is None:
+        with mock.patch.dict(os.environ, {weights.VARIABLE: str(old)}):
+            share = float((judged_widths(rated) > known.widest).mean())
     widest = np.quantile(judged_widths(rated), 1 - share)
     print(f"{FIRST} leaves {share:.2%} of {len(rated):,} pairs to {LAST}: wider than {widest:.4f}")
     said, _, _ = TARGET.read_text("utf-8").partition("\n[held_out]")
     said = re.sub(r"(?m)^widest = .*$", f"widest = {widest:.4f}", said)
-    said = re.sub(r"(?<=fast )[0-9.]+", weights.find(FIRST).version, said, count=1)
+    said = re.sub(r"(?m)^lean = .*$", f"lean = {known.lean if lean is None else lean:.2f}", said)
+    said = re.sub(rf"(?<={FIRST} )[0-9.]+", weights.find(FIRST).version, said, count=1)
     TARGET.write_text(said, encoding="utf-8")
 
 
