@@ -128,7 +128,7 @@ def memory(*counts: int) -> None:
         print(f"memory: {int(judged):,} pairs judged, peak {peak} MiB")
 
 
-def main(count: int = 400) -> None:
+def main(count: int = 1600) -> None:
     if "--memory" in sys.argv:
         memory(10_000, 100_000)  # first: a process inherits the peak of the one that starts it
     speeds("fast", count)
