@@ -51,7 +51,7 @@ _IN_SPANISH, _MIXED = 0.2, 0.14
 _AT_HOME = ("prose", "news", "definitions", NATURAL)
 """Genres that stay in one language: what Apertium makes of them teaches little."""
 _BLOCK = 4096
-_MEANS, _GAPS, _ODDS = slice(0, 9, 3), [1, 2, 4, 5, 7, 8], slice(9, 15)
+_MEANS, _GAPS = slice(0, 9, 3), [1, 2, 4, 5, 7, 8]
 _BEFORE, _AFTER, _HALF = "trimmed-packed", "polished-packed", "half-packed"
 _FILE_LIMIT, _TOP = 15 << 20, 64.0
 

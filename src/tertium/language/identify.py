@@ -144,18 +144,18 @@ def _named(text: str) -> tuple[Language, float]:
     """The language of a text, and the evidence."""
     found = words(text)
     weight = _evidence(found)
-    letters = "".join(found).strip("¿¡")
-    if not letters or not _is_latin(letters):
+    if not _is_latin("".join(found).strip("¿¡")):
         return "other", weight
     if len(found) >= _FEWEST and _is_foreign(text, found):
         return "other", weight
     return ("es" if weight > 0 else "en"), weight
 
 
-def _is_latin(letters: str) -> bool:
+def _is_latin(written: str) -> bool:
+    """Whether there are letters, and most of them are of our alphabet."""
+    letters = "".join(filter(str.isalpha, written))
     if letters.isascii():
-        return True
-    letters = "".join(filter(str.isalpha, letters))
+        return bool(letters)
     latin = sum(c.isascii() or "LATIN" in unicodedata.name(c, "") for c in letters)
     return latin >= _LEAST_LATIN * len(letters)
 
