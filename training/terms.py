@@ -43,14 +43,14 @@ def term_pairs(data: Path, seed: int = 12) -> list[Texts]:
     lexicon = wordnet.load()
     pairs: list[Texts] = []
     for source, count in COUNTS.items():
-        pairs += _explained(_listed(source), count, lexicon, rng)
+        pairs += _explained(listed(source), count, lexicon, rng)
     pairs += _senses(lexicon, SENSES, rng)
     pairs += _replaced(list(rewrites_in(data / "text")), REPLACED, lexicon, rng)
     pairs += _synonyms(data / _PPDB, SYNONYMS, rng)
     return pairs
 
 
-def _listed(source: str) -> list[Term]:
+def listed(source: str) -> list[Term]:
     """A dictionary's terms, but for single words that hardly anybody writes."""
     file = dictionaries.place()
     if not file.is_file():
@@ -79,7 +79,7 @@ def _explained(
         one, words = terms[number], told[number]
         rare = sorted(words, key=lambda word: (len(alike[word]), word))[:3]
         other = terms[rng.choice(alike[rng.choice(rare)])] if rare else rng.choice(terms)
-        phrase = _phrase(one.said, rng)
+        phrase = as_phrase(one.said, rng)
         where = rng.random()
         if where < 0.3:
             yield phrase, one.term
@@ -92,12 +92,12 @@ def _explained(
         elif where < 0.85:
             yield one.term, other.term
         elif where < 0.95:
-            yield phrase, _phrase(other.said, rng)
+            yield phrase, as_phrase(other.said, rng)
         else:
             yield phrase, rng.choice(terms).term
 
 
-def _phrase(said: str, rng: random.Random) -> str:
+def as_phrase(said: str, rng: random.Random) -> str:
     """An explanation as a phrase: one of its parts, without a capital or a stop."""
     parts = [part.strip(" .") for part in said[:300].split(";")]
     part = rng.choice([one for one in parts if len(one) > 3] or [said])

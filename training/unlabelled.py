@@ -54,7 +54,7 @@ def unlabelled(
     captions = list(_snli(snli))
     brown = brown_texts(data)
     prose = [sentence for text in brown for sentence in text]
-    chunks = list(_chunks(data / "chunking/conll2000/train.txt"))
+    chunks = list(chunks_in(data / "chunking/conll2000/train.txt"))
     rewrites = list(rewrites_in(data / "text"))
     pairs: list[Texts] = []
     pairs += [(a, b) for a, b, _ in captions]
@@ -171,7 +171,7 @@ def _brown(path: Path) -> Iterator[str]:
             yield re.sub(r" ([.,;:?!])", r"\1", text)
 
 
-def _chunks(path: Path) -> Iterator[str]:
+def chunks_in(path: Path) -> Iterator[str]:
     chunk: list[str] = []
     for line in path.read_text("utf-8").splitlines():
         word, _, tag = [*line.split(), "", "", ""][:3]
