@@ -19,6 +19,7 @@ from training.packing import unpack
 _MODELS = {"base": (judge, MPNET), "fast": (judge, FAST), "embed": (embedder, MINILM)}
 Place = tuple[str, int, int]
 """A file, where in it, and how many bytes."""
+_WORDS = "words."
 _LARGE, _NEW = 1024, 65_536
 _PART = 45_000_000
 """Bytes in one file of weights: under what people's hosts and reviewers take."""
@@ -69,12 +70,18 @@ def _kept(target: Path, arrays: list[TensorProto]) -> dict[str, Place] | None:
 
 
 def _written(target: Path, arrays: list[TensorProto]) -> dict[str, Place]:
-    """Write the arrays into files, and say where each is."""
+    """Write the arrays into files, and say where each is.
+
+    The word vectors have a file of their own, which stays as it is where they are kept and the
+    rest is trained anew.
+    """
     parts: list[bytearray] = [bytearray()]
     found = {}
+    words = False
     for array in arrays:
         data = numpy_helper.to_array(array).tobytes()
-        if len(parts[-1]) + len(data) > _PART and parts[-1]:
+        before, words = words, array.name.startswith(_WORDS)
+        if parts[-1] and (len(parts[-1]) + len(data) > _PART or before != words):
             parts.append(bytearray())
         found[_digest(array)] = (f"part-{len(parts) - 1}.bin", len(parts[-1]), len(data))
         parts[-1] += data
