@@ -157,6 +157,9 @@ def main(
         piece_shares=vocabulary.shares,
         **store.arrays(vocabulary.tokenizer, to_spanish),
     )
+    # For readers with word pieces of their own.
+    with (work / "texts.jsonl").open("w") as file:
+        file.writelines(json.dumps(english) + "\n" for english, _ in store.place)
     (work / "sets.json").write_text(json.dumps(sets))
     with (work / "labelled.jsonl").open("w") as file:
         file.writelines(json.dumps(asdict(example)) + "\n" for example in examples)
