@@ -6,6 +6,7 @@ python -m training.train residuals WORK --models fold0.npy ... fold4.npy --out r
 python -m training.train label  WORK --init fold0.pt --out teacher0.npz
 python -m training.train distil WORK --teacher teacher?.npz --out base.pt
 python -m training.train distil WORK --shape minilm --like base.pt --out fast.pt
+python -m training.train distil WORK --init base-packed --freeze-words --teacher ... --out base.pt
 python -m training.train embed  WORK --teacher teacher?.npz --out embed.pt
 """
 
@@ -76,6 +77,7 @@ def main() -> None:
     parser.add_argument(
         "--more", type=int, default=0, help="so many of the pairs drawn for the small student too"
     )
+    parser.add_argument("--freeze-words", action="store_true", help="keep the word vectors")
     parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--rate", type=float, default=3e-5)
     parser.add_argument("--batch", type=int, default=32)
@@ -178,12 +180,13 @@ def label(o: argparse.Namespace) -> None:
 
 
 def taught(o: argparse.Namespace) -> dict[str, np.ndarray]:
-    """What the teachers say on average."""
-    said = [np.load(path) for path in o.teacher]
-    return {
-        part: np.mean([one[part].astype(np.float32) for one in said], axis=0)
-        for part in ("free", "rated")
-    }
+    """What the teachers say on average, of a pair those that judged it; NaN where none did."""
+    found = {}
+    for part in ("free", "rated"):
+        said = np.stack([np.load(path)[part].astype(np.float32) for path in o.teacher])
+        count = (~np.isnan(said)).sum(0)
+        found[part] = np.where(count, np.nansum(said, axis=0) / np.maximum(count, 1), np.nan)
+    return found
 
 
 def free_pairs(o: argparse.Namespace) -> Pairs:
@@ -220,11 +223,12 @@ def distil(o: argparse.Namespace) -> None:
         residual=np.load(o.residuals)["residual"][: o.limit or None],
         place=len(free) + np.arange(len(rated)),
     )
-    free = free.where(~free.spanish | o.spanish)
+    free = free.where(~np.isnan(free.soft[:, 0]) & (~free.spanish | o.spanish))
     kept = rated.where((rated.fold != o.skip_fold) & (~rated.spanish | o.spanish))
     repeats = max(1, round(len(free) / len(kept) * o.rated)) if not o.limit else 1
     pairs = Pairs.join(free, *[kept] * repeats)
     model = start(o, store)
+    model.encoder.words.requires_grad_(not o.freeze_words)
     if seen is None:
         fit(o, store, model, pairs, student_loss)
     else:
@@ -301,7 +305,9 @@ def embed(o: argparse.Namespace) -> None:
     free = untaught(o)
     free = free.with_(soft=teacher["free"][: len(free)])
     # Not those made by rule: what word order decides is beyond a bi-encoder.
-    free = free.where(np.isnan(free.gold) & (~free.spanish | o.spanish))
+    free = free.where(
+        np.isnan(free.gold) & ~np.isnan(free.soft[:, 0]) & (~free.spanish | o.spanish)
+    )
     rated = Pairs.rated(o.work).first(o.limit).with_(soft=teacher["rated"])
     kept = rated.where(rated.fold != o.skip_fold)
     pairs = Pairs.join(free, *[kept] * (1 if o.limit else 4))
@@ -408,7 +414,7 @@ def optimise(o: argparse.Namespace, model: nn.Module, pairs: Pairs, store: Store
     done, started = 0, time.time()
     for rows in endless(pairs, store, o, rng):
         share = max(done / steps, (time.time() - started) / (o.began + o.seconds - started))
-        if share >= 1 - o.rounding:
+        if o.rounding and share >= 1 - o.rounding:
             model.encoder.compute_in_eight_bits(True)
         rate = min(done / (0.06 * steps + 1), 1.0) * (1 - share)
         for group in optimiser.param_groups:
