@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # The GPU stages in order: bash training/gpu.sh STAGE WORK. Times are those of one H200-class card.
 # Runs that do not need each other go side by side: small batches leave most of a large card idle.
-set -eu
+set -euo pipefail
 stage=$1 work=$2
 export PYTHONUNBUFFERED=1 PYTHONPATH=. OMP_NUM_THREADS=2
 train() { python3 -m training.train "$@"; }
+decoder() { python3 -m training.decoder "$@"; }
 there() { [ -f "$work/$1.pt" ] || [ -f "$work/$1-packed.0.npz" ]; }
 judge() { if [ -f "$work/$1.pt" ]; then echo "$work/$1.pt"; else echo "$work/$1-packed"; fi; }
 all() { for job in $(jobs -p); do wait "$job"; done; } # and fail where one of them failed
@@ -16,6 +17,8 @@ base="$learning --rounding 0.25 --batch 256 --more 300000 --epochs 2 --rate 6e-5
   --seconds ${SECONDS_BASE:-650}"
 fast="$learning --shape fast --init $work/warm-small.pt --more 4000000 --english 0.5 --rounding 0.3
   --rated 0.04 --batch 1024 --tokens 48000 --epochs 16 --rate 5e-4 --seconds ${SECONDS_FAST:-1000}"
+renew="$learning --freeze-words --rounding 0.25 --batch 256 --more 300000 --epochs 8 --rate 3e-5
+  --seconds ${SECONDS_RENEW:-900}"
 embed="--more 800000 --spanish --rounding 0.3 --batch 512 --epochs 3 --rate 1e-4 --seconds 600"
 
 case $stage in
@@ -60,6 +63,36 @@ embed) # 10 minutes: the embedder, and beside it one that never saw fold 0
   train embed "$work" --teacher $unseen $embed --skip-fold 0 --out "$work/embed-check.pt" &
   train embed "$work" --teacher $unseen "$work/teacher-base.npz" $embed --out "$work/embed.pt" &
   all
+  ;;
+parts) # seconds, on the machine that has WORK: what `decoder` and `renew` need, in pieces of 60 MiB
+  mkdir -p "$3"
+  here=$(cd "$3" && pwd)
+  rm -f "$here"/part-*
+  cd "$work"
+  tar -cf - data.npz sets.json decoder.npz base-packed.*.npz $(ls residuals.npz 2>/dev/null) |
+    split -d -b 60M - "$here/part-"
+  cd "$here"
+  sha256sum part-* >sums
+  ;;
+join) # seconds, on the card's machine: the pieces in one folder to WORK again
+  (cd "$3" && sha256sum --check --quiet sums)
+  mkdir -p "$work"
+  cat "$3"/part-* | tar -C "$work" -xf -
+  ;;
+decoder) # 10 minutes (not timed as a whole): a language model learns the gold without fold 0, to
+  # measure, and all of it, to teach
+  tuning="--seconds ${SECONDS_TUNE:-120}"
+  decoder tune "$work" $tuning --skip-fold 0 --out "$work/decoder-check.npy"
+  if [ ! -f "$work/residuals.npz" ]; then # those of fold 0 have to do
+    train residuals "$work" --models "$work/decoder-check.npy" --out "$work/residuals.npz"
+  fi
+  decoder tune "$work" $tuning --seed 2 --out "$work/decoder.npy" \
+    --label "$work/teacher-decoder.npz" --label-seconds "${SECONDS_LABEL:-240}"
+  ;;
+renew) # 16 minutes (not timed as a whole): the `base` that ships learns on. It has seen every fold, so
+  # nothing it says is held out; only what the first run of `decoder` prints is
+  train distil "$work" --init "$work/base-packed" --teacher "$work/teacher-decoder.npz" $renew \
+    --out "$work/renewed.pt"
   ;;
 pack) # seconds: what comes back from the card, in files of at most 15 MB
   shift 2
