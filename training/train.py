@@ -77,6 +77,9 @@ def main() -> None:
     parser.add_argument(
         "--more", type=int, default=0, help="so many of the pairs drawn for the small student too"
     )
+    parser.add_argument(
+        "--small", type=int, default=0, help="judge only where a text has at most so many tokens"
+    )
     parser.add_argument("--freeze-words", action="store_true", help="keep the word vectors")
     parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--rate", type=float, default=3e-5)
@@ -172,11 +175,15 @@ def label(o: argparse.Namespace) -> None:
     free = untaught(o)
     rated = Pairs.rated(o.work).first(o.limit)
     model = start(o, store)
-    said = predict(model, store, free.swapped() if o.seed % 2 else free)
+    asked = {"free": free.swapped() if o.seed % 2 else free, "rated": rated}
+    found = {part: np.full((len(some), 9), np.nan, np.float16) for part, some in asked.items()}
+    for part, judge in (("free", predict), ("rated", both_ways)):
+        sizes = store.lengths[asked[part].pairs].min(axis=1)
+        small = np.flatnonzero(sizes <= (o.small or sizes.max(initial=0)))
+        found[part][small] = judge(model, store, asked[part].at(small))
     if o.seed % 2:
-        said = said[:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
-    both = both_ways(model, store, rated)
-    np.savez(o.out, free=said.astype(np.float16), rated=both.astype(np.float16))
+        found["free"] = found["free"][:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
+    np.savez(o.out, **found)
 
 
 def taught(o: argparse.Namespace) -> dict[str, np.ndarray]:
