@@ -153,6 +153,45 @@ def test_what_is_only_written_otherwise_is_found(thorough: bool) -> None:
     assert len(set(found)) == len(VARIANTS) + 2 * len(ALIKE_ONLY)
 
 
+APART = [
+    ("The meeting is at 9 am.", "The meeting is at 9 pm."),
+    ("It costs $50.", "It costs €50."),
+    ("The lake is 5 km away.", "The lake is 5 miles away."),
+    ("La reunión es a las 9 de la mañana.", "La reunión es a las 9 de la noche."),
+    ("El pueblo está a 5 km.", "El pueblo está a 5 millas."),
+    ("La silla cuesta 50 dólares.", "La silla cuesta 50 euros."),
+]
+SAME_AMOUNT = [
+    ("The farm is 5 km from here.", "The farm is 5 kilometres from here."),
+    ("The lamp costs $50 here.", "The lamp costs 50 dollars here."),
+    ("The train leaves at 9 am.", "The train leaves at 9:00 in the morning."),
+    ("El barco sale a las 9 de la noche.", "El barco sale a las 9 p. m."),
+    ("La mesa cuesta 50 €.", "La mesa cuesta 50 euros."),
+]
+
+
+@pytest.mark.usefixtures("real_weights")
+@pytest.mark.parametrize("by", ["fast", "embed", "static"])
+def test_another_unit_currency_or_half_of_the_day_is_never_merged(by: str) -> None:
+    for pair in APART:
+        assert len(dedupe(entries(*pair), by=by, at_least=4.0).kept) == 2, pair
+
+
+@pytest.mark.usefixtures("real_weights")
+def test_the_same_amount_written_otherwise_is_merged() -> None:
+    for pair in SAME_AMOUNT:
+        assert len(dedupe(entries(*pair)).kept) == 1, pair
+
+
+@pytest.mark.usefixtures("real_weights")
+def test_no_third_text_brings_together_what_is_apart() -> None:
+    given = entries("The meeting is at 9 am.", "The meeting is at 9.", "The meeting is at 9 pm.")
+    found = dedupe(given, at_least=3.5)
+    assert found.members[0].cluster != found.members[2].cluster
+    assert len(found.kept) == 2
+    assert all(one.why for one in found.members)
+
+
 @pytest.mark.usefixtures("real_weights")
 def test_what_the_judge_cannot_read_is_not_merged() -> None:
     given = entries(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from tertium.language import amounts, days, numbers
 from tertium.language.hours import hours
@@ -35,11 +36,20 @@ def in_one_spelling(text: str) -> str:
     >>> in_one_spelling("Vendió tres mil libros el 5 de mayo de 2020.")
     'Vendió 3000 libros el 2020-05-05.'
     """
-    if not _DIGIT.search(text) and _COUNTING.isdisjoint(_WORD.findall(text.lower())):
+    if not has_numbers(text):
         return text  # as most texts are, which need not be looked at twice
     spoken = language(text)
     text = rewritten(text, _days(text, spoken))
     return rewritten(text, _numbers(text, spoken))
+
+
+def has_numbers(text: str) -> bool:
+    """Whether a text has a figure, or a word that counts.
+
+    >>> has_numbers("Twenty ships sank."), has_numbers("One ship sank.")
+    (True, False)
+    """
+    return bool(_DIGIT.search(text)) or not _COUNTING.isdisjoint(_WORD.findall(text.lower()))
 
 
 def written_alike(a: str, b: str) -> tuple[str, str]:
@@ -117,6 +127,15 @@ def _ways(some: list[Stretch], text: str) -> dict[str, set[str]]:
 
 def _days(text: str, spoken: str) -> Iterable[Stretch]:
     return spanish_dates.days(text) if spoken == "es" else days.days(text)
+
+
+def plain_numbers(text: str, spoken: str) -> list[Stretch]:
+    """The numbers of a text that stand outside days and hours, *one* too.
+
+    >>> [found.plain for found in plain_numbers("At 9 am on 5 May 2020 one of 3 came.", "en")]
+    ['1', '3']
+    """
+    return sorted(_alone(partial(_numbers, ones=True))(text, spoken))
 
 
 def _numbers(text: str, spoken: str, *, ones: bool = False) -> Iterable[Stretch]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from tertium.language.numbers import UNITS
 from tertium.language.spanish.tables import table
@@ -14,7 +15,10 @@ _MINUTOS = {"cuarto": 15, "media": 30, "cinco": 5, "diez": 10, "veinte": 20, "ve
 _WHOLE = {"fifteen": 15, "thirty": 30, "forty-five": 45}
 _HOURS = {word: value for word, value in UNITS.items() if value <= 12}
 _HORAS = {word: value for word, value in table("text")["numbers"].items() if value <= 12}
-_CLOCK = r"(?P<hour>[01]?\d|2[0-3]):(?P<minute>[0-5]\d)(?![\w:.]*\d)"
+_PART = r"in\sthe\s(?:(?:early|late)\s)?(?:morning|afternoon|evening)|at\snight"
+_PARTE = r"de\sla\s(?:mañana|madrugada|tarde|noche)"
+_CLOCK = rf"""(?P<hour>[01]?\d|2[0-3])
+        (?::|\.(?=[0-5]\d\s?(?:[ap]\.?\s?m\b|{_PART}|{_PARTE})))(?P<minute>[0-5]\d)(?![\w:.]*\d)"""
 
 
 def _any(words: Mapping[str, int]) -> str:
@@ -26,9 +30,9 @@ _ENGLISH = re.compile(
       {_CLOCK}
     | (?:an?\s)?(?P<minutes>{_any(_MINUTES)})(?:\sminutes)?\s(?:past|after|(?P<to>to))\s
         (?P<after>{_any(_HOURS)}|1[0-2]|[1-9])\b
-    | (?P<sharp>{_any(_HOURS)}|1[0-2]|[1-9])(?:\so['’]?clock\b|(?=\s?[ap]\.?m\b)
+    | (?P<sharp>{_any(_HOURS)}|1[0-2]|[1-9])(?:\so['’]?clock\b|(?=\s?[ap]\.?\s?m\b|\s(?:{_PART})\b)
         |[\s-](?P<whole>{_any(_WHOLE)})\b)
-    )(?:\s?(?P<half>[ap])(?:\.m\.|m\b))?(?![\w-])""",
+    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\s(?P<part>{_PART})\b)?(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SPANISH = re.compile(
@@ -36,8 +40,8 @@ _SPANISH = re.compile(
       {_CLOCK}
     | (?P<after>{_any(_HORAS)}|1[0-2]|[1-9])\s(?:y|(?P<to>menos))\s(?P<minutes>{_any(_MINUTOS)})\b
     | (?P<sharp>{_any(_HORAS)}|1[0-2]|[1-9])(?:\sen\spunto\b
-        |(?=\s?[ap]\.?\s?m\b|\sde\sla\s(?:mañana|tarde|noche)\b))
-    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\sde\sla\s(?P<part>mañana|tarde|noche)\b)?(?![\w-])""",
+        |(?=\s?[ap]\.?\s?m\b|\s{_PARTE}\b))
+    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\s(?P<part>{_PARTE})\b)?(?![\w-])""",
     re.IGNORECASE | re.VERBOSE,
 )
 _CLEAR = {"quarter", "half", "cuarto", "media"}
@@ -50,6 +54,19 @@ _LONGEST_AT = 16
 _LAST = re.compile(r"[\s\"'”’»)\]]*$")
 
 
+class Clock(NamedTuple):
+    """An hour and where it stands; its half of the day is ``a``, ``p``, or empty if nothing tells.
+
+    The hour is as it is said, so 3 or 15 for the afternoon.
+    """
+
+    start: int
+    end: int
+    hour: int
+    minute: int
+    half: str
+
+
 def hours(text: str, language: str) -> list[Stretch]:
     """The hours of a text: 15:30 for the afternoon, 3:30 am, or 3:30 where nothing tells.
 
@@ -58,9 +75,18 @@ def hours(text: str, language: str) -> list[Stretch]:
     >>> [found.plain for found in hours("A las tres y media de la tarde, a las 15:30", "es")]
     ['15:30', '15:30']
     """
+    return [Stretch(one.start, one.end, _plain(one)) for one in clocks(text, language)]
+
+
+def clocks(text: str, language: str) -> list[Clock]:
+    """The hours of a text, and which half of the day each is in.
+
+    >>> clocks("At 9:30 in the evening", "en")
+    [Clock(start=3, end=22, hour=9, minute=30, half='p')]
+    """
     pattern = _SPANISH if language == "es" else _ENGLISH
     return [
-        Stretch(found.start(), _end(found), _plain(found.groupdict()))
+        Clock(found.start(), _end(found), *_read(found.groupdict()))
         for found in pattern.finditer(text)
         if _is_clear(found) or _AT.search(text, max(0, found.start() - _LONGEST_AT), found.start())
     ]
@@ -69,7 +95,7 @@ def hours(text: str, language: str) -> list[Stretch]:
 def _is_clear(found: re.Match[str]) -> bool:
     """Whether it can be nothing but an hour: *ten past five*, but not *five to ten*."""
     said = found.groupdict()
-    if said["half"] or said.get("part") or lowered(said["minutes"] or "") in _CLEAR:
+    if said["half"] or said["part"] or lowered(said["minutes"] or "") in _CLEAR:
         return True
     plain = said["minutes"] and not re.search(r"\s(?:minutes|past)\s", found[0], re.IGNORECASE)
     return not plain and not said.get("whole")
@@ -81,7 +107,7 @@ def _end(found: re.Match[str]) -> int:
     return found.end() - 1 if closes else found.end()
 
 
-def _plain(said: dict[str, str | None]) -> str:
+def _read(said: dict[str, str | None]) -> tuple[int, int, str]:
     words = _HOURS | _HORAS
     name = lowered(said["hour"] or said["after"] or said["sharp"] or "")
     hour = words.get(name) or int(name)
@@ -89,14 +115,21 @@ def _plain(said: dict[str, str | None]) -> str:
     minute += (_MINUTES | _MINUTOS).get(lowered(said["minutes"] or ""), 0)
     if said["to"]:
         hour, minute = hour - 1 or 12, 60 - minute
-    half = lowered(said["half"] or "") or _half(hour, lowered(said.get("part") or ""))
-    if half == "p":
-        hour = hour % 12 + 12
-    return f"{hour}:{minute:02d}{' am' if half == 'a' else ''}"
+    told = "p" if hour > 12 else "" if hour else "a"
+    part = lowered(said["part"] or "").split()
+    return hour, minute, lowered(said["half"] or "") or _half(hour, part[-1] if part else told)
 
 
 def _half(hour: int, part: str) -> str:
-    """Twelve at night is midnight, and two at night is early; twelve in the morning is noon."""
-    if part == "noche":
+    """Twelve at night is midnight, and two at night is early; *las doce de la mañana* are noon."""
+    if part in ("noche", "night"):
         return "a" if hour == 12 or hour < 6 else "p"
-    return {"mañana": "p" if hour == 12 else "a", "tarde": "p"}.get(part, "")
+    if part == "mañana":
+        return "p" if hour == 12 else "a"
+    halves = {"madrugada": "a", "morning": "a", "tarde": "p", "afternoon": "p", "evening": "p"}
+    return halves.get(part, part)
+
+
+def _plain(one: Clock) -> str:
+    hour = one.hour % 12 + 12 if one.half == "p" else one.hour
+    return f"{hour}:{one.minute:02d}{' am' if one.half == 'a' and hour else ''}"

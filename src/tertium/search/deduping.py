@@ -21,6 +21,7 @@ from tertium.search.copies import Copies, pieces_of
 from tertium.search.deciding import STATIC, Decider, Rows, check, in_another_script
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
+from tertium.search.told_apart import FigureGroups
 from tertium.systems.countries import in_one_wording
 
 SAME = 4.5
@@ -107,7 +108,8 @@ def dedupe(
     is done for collections of up to ``FEW`` texts. ``by`` decides: a judge reads both
     texts, the embedder each alone, or ``static`` goes by the first sight. With ``copies``, a text
     that is another word for word but for slips of the finger and a missing end is linked whatever
-    its score (see :mod:`tertium.search.copies`). What the judge cannot read is decided by the
+    its score (see :mod:`tertium.search.copies`). Texts whose figures have another unit, currency or
+    half of the day are never in one cluster. What the judge cannot read is decided by the
     lower end of its interval, and texts of a script that it never learnt are merged as copies
     only. Texts that are linked, through others too, are one cluster. Its representative is the
     text nearest to all the others. Why each text is where it is, is said in the language that is
@@ -130,10 +132,13 @@ def dedupe(
     decider = Decider(by, scale, *(lambda row: once[row].text,) * 2, near.score)
     copied = _copied(once, near, model) if copies else {}
     strange = _strange(once, near.pairs).difference(copied) if decider.reads else set[Rows]()
-    readable = [pair for pair in near.pairs if pair not in strange]
-    scores = _scores(readable, copied, decider, len(once), at_least, tell)
+    groups = FigureGroups(len(once), lambda row: once[row].text)
+    copied = {pair: how for pair, how in copied.items() if _joined(groups, pair)}
+    readable = [pair for pair in near.pairs if pair not in strange and not groups.are_apart(*pair)]
+    scores = _scores(readable, groups, decider, at_least, tell)
     like = say("merged.like")
-    links = {pair: like for pair, score in scores.items() if score >= at_least} | copied
+    links = {pair: like for pair, score in scores.items()
+             if score >= at_least and groups.together(*pair)} | copied  # fmt: skip
     counts = np.bincount(places, minlength=len(once))
     heads = _heads(near.sight, counts, links)
     asked = [_pair(row, head) for row, head in enumerate(heads) if row != head]
@@ -202,18 +207,17 @@ def _strange(once: Sequence[Entry], pairs: Sequence[Rows]) -> set[Rows]:
     return {pair for pair in pairs if not rows.isdisjoint(pair)} if rows else set()
 
 
+def _joined(groups: Groups, pair: Rows) -> bool:
+    """Join two texts where they may be; whether they are in one group."""
+    groups.join(*pair)
+    return groups.together(*pair)
+
+
 def _scores(
-    candidates: Sequence[Rows],
-    copied: Iterable[Rows],
-    decider: Decider,
-    count: int,
-    at_least: float,
-    tell: Tell,
+    candidates: Sequence[Rows], groups: Groups, decider: Decider, at_least: float, tell: Tell
 ) -> dict[Rows, float]:
     """The scores of candidates; pairs that others have linked already are passed over."""
-    groups, scores = Groups(count), dict[Rows, float]()
-    for pair in copied:
-        groups.join(*pair)
+    scores = dict[Rows, float]()
     for start in range(0, len(candidates), _JUDGED_AT_ONCE):
         block = [
             pair

@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from tertium.language.quantities import quantities, told_apart
+
+
+def apart(a: str, b: str) -> bool:
+    found = told_apart(quantities(a), quantities(b))
+    assert told_apart(quantities(b), quantities(a)) == found
+    return found
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The meeting is at 9 am.", "The meeting is at 9 pm."),
+        ("The meeting is at 9 in the morning.", "The meeting is at 21:00."),
+        ("It opens at 9.30 a.m.", "It opens at half past nine at night."),
+        ("From 9 am to 3 pm", "From 9 pm to 3 am"),
+        ("La reunión es a las 9 de la mañana.", "La reunión es a las 9 de la noche."),
+        ("Sonó a las 3 de la madrugada.", "Sonó a las 3 de la tarde."),
+        ("It costs $50.", "It costs €50."),
+        ("It costs 50 dollars.", "It costs 50 euros."),
+        ("It costs fifty dollars.", "It costs EUR 50."),
+        ("They paid $5m.", "They paid €5 million."),
+        ("They paid $50.", "They paid €45."),
+        ("Cuesta 50 dólares.", "Cuesta 50 euros."),
+        ("Cuesta 50 $.", "Cuesta 50 €."),
+        ("Pagó 2 millones de dólares.", "Pagó 2 millones de euros."),
+        ("The lake is 5 km away.", "The lake is 5 miles away."),
+        ("The lake is 5km away.", "The lake is five miles away."),
+        ("El lago está a 5 km.", "El lago está a 5 millas."),
+        ("El lago está a 5km.", "El lago está a 5millas."),
+        ("The walk takes 5 minutes.", "The walk takes 5 hours."),
+        ("A walk of 5 km", "A walk of 5 hours"),
+        ("The bag weighs 5 kg.", "The bag weighs 5 pounds."),
+        ("La bolsa pesa 5 kg.", "La bolsa pesa 5 libras."),
+        ("It is 20 °C.", "It is 20 degrees Fahrenheit."),
+        ("A 5-year-old boy", "A 5-month-old boy"),
+        ("He drove at 50 km/h.", "He drove at 50 mph."),
+        ("Sales rose by 5%.", "Sales rose by 5 percentage points."),
+        ("5 km are 3 miles", "5 miles are 3 km"),
+        ("El lago está a 5 km.", "The lake is 5 miles away."),
+    ],
+)
+def test_another_unit_is_told(a: str, b: str) -> None:
+    assert apart(a, b)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("The lake is 5 km away.", "The lake is five kilometres away."),
+        ("It costs $50.", "It costs 50 dollars."),
+        ("It costs US$ 50.", "It costs 50 USD."),
+        ("It starts at 9 am.", "It starts at 9:00 in the morning."),
+        ("It starts at 9 am.", "It starts at nine."),
+        ("It starts at 3 pm.", "It starts at 15:00."),
+        ("Cuesta 50 $.", "Cuesta 50 dólares."),
+        ("Cuesta $50.", "Cuesta 50 pesos."),
+        ("Abre a las 9 de la mañana.", "Abre a las 9 a. m."),
+        ("Abre a las 9 de la noche.", "It opens at 9 pm."),
+        ("She paid £5.", "She paid 5 pounds."),
+        ("It weighs 5 lb.", "It weighs 5 pounds."),
+        ("Pesa 5kg.", "Pesa 5 kilos."),
+        ("It lasts 90 minutes.", "It lasts 1 hour and 30 minutes."),
+        ("It lasts 90 minutes.", "It lasts one and a half hours."),
+        ("Dura 90 minutos.", "Dura una hora y media."),
+        ("The lake is 5 km away.", "The lake is 3 miles away."),
+        ("It costs $50 (€45).", "It costs €45."),
+        ("It is 20 degrees.", "It is 20 °C."),
+        ("A ton of coal", "A tonne of coal"),
+        ("Sales rose by 5%.", "Sales rose 5 percent."),
+        # Other figures are for the judge.
+        ("The lake is 5 km away.", "The lake is 6 km away."),
+        ("It starts at 9 am.", "It starts at 10 am."),
+        ("It costs $50.", "It costs 50."),
+        ("At 5 km/s", "At 5 light years"),
+    ],
+)
+def test_the_same_however_written_and_what_is_not_said_are_not(a: str, b: str) -> None:
+    assert not apart(a, b)
+
+
+def test_places_are_those_of_the_text() -> None:
+    text = "Son 5km y 7kg, o 9 horas."
+    assert [text[one.start : one.end] for one in quantities(text, "es")] == [
+        "5km", "7kg", "9 horas",
+    ]  # fmt: skip
+    [sign] = quantities("for US$ 50 in all", "en")
+    assert (sign.start, sign.end, sign.value) == (4, 10, Decimal(50))
+
+
+def test_figures_without_end_are_read() -> None:
+    assert apart("1" * 50_000 + " km", "1" * 50_000 + " miles")
