@@ -50,6 +50,12 @@ def test_the_same_words_are_said_to_be_the_same(align: Callable[..., Alignment])
     assert say(same) == "The two texts are the same, word for word."
 
 
+def test_symbols_are_words_of_their_own(align: Callable[..., Alignment]) -> None:
+    sums = align("It costs $ 50", "It costs 50", ("It costs", "It costs", "EQUI", 5.0),
+                 ("$ 50", "50", "EQUI", 5.0))  # fmt: skip
+    assert "word for word" not in say(sums)
+
+
 def test_nothing_in_common(align: Callable[..., Alignment]) -> None:
     apart = align("A cat sleeps", "It rains", ("A cat", "", "NOALI", None),
                   ("sleeps", "", "NOALI", None), ("", "It rains", "NOALI", None))  # fmt: skip

@@ -47,6 +47,7 @@ def test_clauses(
         ("A boy | waves", "A flag | waves", "SIMI EQUI"),  # neither someone nor something
         ("The town | has | no school", "The town | has | a school", "EQUI EQUI OPPO"),
         ("The town | is | a port", "The town | is | a market", "EQUI EQUI SIMI"),
+        ("The town | is | at sea", "The town | is | at peace", "EQUI EQUI SIMI"),
         ("A boy | sings", "A boy | hums", "EQUI SIMI"),  # a clause needs its verb
         ("in the park | a boy | sings", "at the lake | a boy | sings", "SIMI EQUI EQUI"),
         ("a house | a tree", "a house | a tree", "EQUI EQUI"),

@@ -285,3 +285,27 @@ def test_tokens_are_read_in_their_sentence_and_long_ones_in_windows() -> None:
     left, right = read_token_pairs("fast", 3, [short], [long])
     assert (len(left[0]), len(right[0])) == (len(short), len(long))
     np.testing.assert_allclose(np.linalg.norm(right[0], axis=1), 1, atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "chunks"),
+    [
+        ("[ It ] [ starts ] [ at 9 am ]", "[ It ] [ starts ] [ at 9 pm ]", ("at 9 am", "at 9 pm")),
+        ("[ It ] [ costs ] [ $ 50 ]", "[ It ] [ costs ] [ € 50 ]", ("$ 50", "€ 50")),
+        ("[ The lake ] [ is ] [ 5 km ] [ away ]", "[ The lake ] [ is ] [ 5 miles ] [ away ]",
+         ("5 km", "5 miles")),
+        ("[ Empieza ] [ a las 9 de la mañana ]", "[ Empieza ] [ a las 9 ] [ de la noche ]",
+         ("a las 9 de la mañana", "a las 9")),
+    ],
+)  # fmt: skip
+def test_other_units_currencies_and_halves_of_the_day_are_alike_at_most(
+    a: str, b: str, chunks: tuple[str, str]
+) -> None:
+    types, score = named(explain(a, b))[chunks]
+    assert types == "SIMI"
+    assert score is not None and score < 5
+
+
+def test_the_same_amount_written_otherwise_is_the_same() -> None:
+    links = named(explain("[ The lake ] [ is ] [ 5 km ]", "[ The lake ] [ is ] [ 5 kilometres ]"))
+    assert links["5 km", "5 kilometres"] == ("EQUI", 5.0)

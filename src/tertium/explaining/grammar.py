@@ -188,10 +188,12 @@ def tidy(tokens: list[str]) -> str:
 
     >>> tidy(["the", "dog", "'s", "tail", ",", "and", "it", "does", "n't"])
     "the dog's tail, and it doesn't"
+    >>> tidy(["€", "50", "or", "50", "€", "(", "2", "%", ")"])
+    '€50 or 50 € (2%)'
     """
     text = " ".join(tokens)
     text = re.sub(r" (n't|'(?:s|re|ve|ll|d|m)\b|[,.;:!?%)\]»])", r"\1", text)
-    return re.sub(r"([(\[$«¿¡]) ", r"\1", text)
+    return re.sub(r"([(\[«¿¡]|(?<!\d )[$€£¥](?= \d)) ", r"\1", text)
 
 
 def _is_common(word: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from unicodedata import category
 
 from tertium.explaining.differences import differences
 from tertium.explaining.explanation import UNALIGNED, Part, relation_of
@@ -17,6 +18,8 @@ from tertium.messages import say as message
 from tertium.messages import spoken
 
 _MOST_CLAUSES = 5
+_SYMBOLS = frozenset(["Sc", "Sm", "So"])
+"""Of money, of reckoning, and pictures."""
 
 
 def say(alignment: Alignment) -> str:
@@ -150,7 +153,16 @@ def _is_mark(alignment: Alignment, link: Link) -> bool:
 
 
 def _plain(tokens: Sequence[str]) -> list[str]:
-    return [token.casefold() for token in tokens if not is_mark([token])]
+    """The tokens without their marks; *$*, *%* and *+* are none, since they say something.
+
+    >>> _plain("$ 50 , please .".split())
+    ['$', '50', 'please']
+    """
+    return [token.casefold() for token in tokens if not is_mark([token]) or _is_symbol(token)]
+
+
+def _is_symbol(token: str) -> bool:
+    return any(sign in "%‰#@&" or category(sign) in _SYMBOLS for sign in token)
 
 
 def _sentence(clauses: Sequence[str]) -> str:

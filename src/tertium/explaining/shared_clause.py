@@ -92,7 +92,9 @@ def _written(start: str, more: str, first: _Piece, rest: list[_Piece]) -> str:
 def _check_rest(rest: list[_Piece]) -> None:
     """No second finite verb, and no two bare nouns that no verb holds together."""
     verb, *rest = rest
-    if {word.lower() for word in verb.words} <= AUXILIARIES and not all(p.shared for p in rest):
+    if {word.lower() for word in verb.words} <= AUXILIARIES and not (
+        rest and all(piece.shared for piece in rest)
+    ):
         raise _NoClauseError  # to say that a thing is something says nothing
     nouns = 0
     for piece in rest:

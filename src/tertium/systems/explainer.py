@@ -18,6 +18,7 @@ from tertium.language.chunks import ChunkedSentence
 from tertium.systems.chunked import chunked
 from tertium.systems.countries import in_common_words
 from tertium.systems.explaining_parts import features, learnt
+from tertium.systems.explaining_parts.amounts import at_odds
 from tertium.systems.explaining_parts.assignment import assign
 from tertium.systems.explaining_parts.learnt import RELATIONS, Learnt
 from tertium.systems.judge import Judge
@@ -34,7 +35,10 @@ JUDGED = tuple(
 """What the judge says of two chunks as texts; only of those that are linked, which are few."""
 
 _BLOCK = 256
-_EQUI, _OPPO, _ALIC, _NOALI = (frozenset({name}) for name in ("EQUI", "OPPO", "ALIC", "NOALI"))
+_EQUI, _OPPO, _SIMI, _ALIC, _NOALI = (
+    frozenset({name}) for name in ("EQUI", "OPPO", "SIMI", "ALIC", "NOALI")
+)
+_NEAREST = frozenset({frozenset({name}) for name in ("EQUI", "SPE1", "SPE2")})
 _TYPES = tuple(frozenset({name}) for name in RELATIONS)
 _TELLING = ("same_text", "head_opposite", "negated_once",
             "lemmas_first_in_second", "lemmas_second_in_first")  # fmt: skip
@@ -51,7 +55,8 @@ class Explainer:
     say how likely they answer to each other, and the assignment that is most likely as a whole
     is taken. Two chunks that are linked get the relation and the score that other trees give them,
     with what the judge says of the two as texts. The same words are EQUI with 5, and so are Spanish
-    words that differ from country to country.
+    words that differ from country to country. Figures with another unit, currency or half of the
+    day are alike at most.
 
     The score of the pair is that of the judge ``model``.
 
@@ -138,11 +143,16 @@ def _labels(
     figures = np.concatenate([own, judged(model, texts)], axis=1)
     best = known.related(figures).argmax(axis=1)
     scores = known.scores.predict(figures)[:, 0].round().clip(_LOWEST, _HIGHEST)
+    odd = [
+        at_odds(*two, links) if links else set() for two, links in zip(sides, chosen, strict=True)
+    ]
     for (row, link), kind, score in zip(unsure, best, scores, strict=True):
         # People opposed so few chunks that trees alone hardly learn it.
         types = _OPPO if tables[row][link][opposed] else _TYPES[kind]
         if tables[row][link][denied] and tables[row][link][contained].max() == 1:
             types = _OPPO  # the same words, denied once: never the same, nor merely alike
+        if types in _NEAREST and link in odd[row]:
+            types = _SIMI  # "5 km" and "5 miles": the trees see the same figure
         labels[row][link] = types, _TOP if types == _EQUI else float(score)
     return labels
 
