@@ -24,6 +24,11 @@ SPANISH = [
     "una hamburguesa con queso",
     "Vendo dos carros.",
     "Vimos a Johann von Goethe.",
+    "usa",
+    "Usa el coche.",
+    "USA EL COCHE",
+    "La NASA usa cohetes.",
+    "ONU",
 ]
 ENGLISH = [
     "A woman is riding a horse.",
@@ -35,6 +40,9 @@ ENGLISH = [
     "knife",
     "car",
     "He has a son in Los Angeles.",
+    "USA",
+    "NATO",
+    "USA 2-1 NASA",
 ]
 OTHER = [
     "Der Hund bellt nicht, und die Katze schläft.",
@@ -76,6 +84,9 @@ def test_texts_of_all_sizes(text: str, found: str) -> None:
         ("animal", "un perro muy grande", "es"),
         ("animal", "a very large dog", "en"),
         ("Madrid", "The capital of Spain", "en"),
+        ("USA", "America", "en"),
+        ("USA", "un país muy grande", "es"),
+        ("NASA", "la agencia espacial", "es"),
         ("2012", "El año pasado llovió mucho.", "es"),
         ("El perro ladra.", "Der Hund bellt nicht, und die Katze ist weg.", "other"),
         ("1", "2", "other"),

@@ -56,6 +56,13 @@ def _dictionaries() -> None:
         ("carpeta", "carpet", "es en"),
         ("exito", "exit", "es en"),
         ("ropa", "rope", "es en"),
+        # Acronyms are no forms of Spanish words, as small letters are.
+        ("USA", "America", "en en"),
+        ("USA", "país", "en es"),
+        ("VA", "Virginia", "en en"),
+        ("usa", "emplea", "es es"),
+        ("Usa", "emplea", "es es"),
+        ("SOL", "luna", "es es"),
         # No dictionary has it.
         ("selfie", "foto", "es es"),
         ("selfie", "photo", "en en"),

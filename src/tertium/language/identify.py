@@ -27,6 +27,14 @@ PairLanguage = Literal["en", "es", "mixed", "other"]
 WEIGHTS = "data/identify.npz"
 BUCKETS = 1 << 16
 _WORD = re.compile(r"[^\W\d_]+|[¿¡]")
+_CAPITALS = re.compile(r"[A-Z]{2}")
+_ACRONYMS = """
+AI CEO CIA CIO CPU DNA EPA ETA EU FAO FARC FBI FDA FEMA FIFA GATT GUI HIV IAEA IMO IPO IRA LAN LGBT
+MBA NAFTA NASA NASDAQ NATO NGO NOAA NSA OPEC OSHA PC PDA PLO RNA SUV UAE UCLA UEFA UFO UNESCO USA
+USDA USSR UV VCR WTO
+"""
+ACRONYMS = frozenset(_ACRONYMS.split())
+"""Those that either language uses, or English, though their spelling looks Spanish."""
 _LONGEST = 30
 """Letters of a word that are looked at: what is longer is no word."""
 _SURE = 1.5
@@ -85,7 +93,19 @@ def evidence(text: str) -> float:
     >>> evidence("la playa") > 0 > evidence("the beach"), evidence("12 + 7")
     (True, 0.0)
     """
-    return _evidence(words(text))
+    return _evidence(_telling(text))
+
+
+def _telling(text: str) -> list[str]:
+    """The words of a text that tell its language, which acronyms do not: *USA* is no verb.
+
+    >>> _telling("La NASA usa cohetes"), _telling("USA"), _telling("LA CASA")
+    (['la', 'usa', 'cohetes'], [], ['la', 'casa'])
+    """
+    if not _CAPITALS.search(text):
+        return words(text)
+    spelt = _WORD.findall(unicodedata.normalize("NFC", text))
+    return [word.lower() for word in spelt if word not in ACRONYMS]
 
 
 def _evidence(found: Iterable[str]) -> float:
@@ -143,7 +163,7 @@ def _learnt() -> NDArray[np.float32]:
 def _named(text: str) -> tuple[Language, float]:
     """The language of a text, and the evidence."""
     found = words(text)
-    weight = _evidence(found)
+    weight = evidence(text) if _CAPITALS.search(text) else _evidence(found)
     if not _is_latin("".join(found).strip("¿¡")):
         return "other", weight
     if len(found) >= _FEWEST and _is_foreign(text, found):

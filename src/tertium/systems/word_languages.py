@@ -54,7 +54,7 @@ def settled(item: Item) -> Language | None:
     text = item.text if not isinstance(item, Sense) else f"{item.text} {item.gloss}"
     found = words_of(text)
     if len(found) == 1:
-        spanish = _is_spanish(found[0])
+        spanish = _is_spanish(found[0]) and not _is_acronym(text.strip())
         return None if spanish == _is_english(found[0]) else "es" if spanish else "en"
     if language(text) == "es" and any(map(is_only_spanish, found)):
         return "es"
@@ -133,6 +133,18 @@ def _is_spanish(word: str) -> bool:
 def _is_english(word: str) -> bool:
     lexicon = shelf().words
     return word in function_words("en") or (lexicon is not None and word in lexicon)
+
+
+def _is_acronym(text: str) -> bool:
+    """Whether a word in capitals is English so, and in Spanish a form of another word at most.
+
+    *USA* is a country, though *usa* is what somebody does; *SOL* is as Spanish as *sol*.
+    """
+    lexicon, small = shelf().words, text.lower()
+    if lexicon is None or not (text.isalpha() and text.isupper()) or small in function_words("es"):
+        return False
+    capital = any(text in one.lemmas for one in lexicon.senses(small))
+    return capital and read_spanish(small).how != WORDNET
 
 
 def _is_common(text: str) -> bool:
