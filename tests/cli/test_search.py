@@ -231,6 +231,19 @@ class TestDedupe:
         assert "  5,00  7: A plane is taking off.\n        el mismo texto que 1\n" in out
 
 
+def test_what_the_judge_of_rerank_doubts_is_counted(
+    index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    german = "Der Hund bellt nicht, und die Katze ist weg."
+    assert main(["search", "query", index, german, "-k", "2", "--rerank"]) == 0
+    assert capsys.readouterr().err == (
+        "note: in 6 of 6 pairs judged, a text looks like neither English nor Spanish: "
+        "its score means little\n"
+    )
+    assert main(["search", "query", index, german, "-k", "2"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 class TestMatch:
     @pytest.fixture
     def lists(self, tmp_path: Path) -> list[str]:
@@ -267,6 +280,23 @@ class TestMatch:
         out, err = capsys.readouterr()
         assert rows(out)[1][:2] == ["1", "p"]
         assert err == "el único texto tiene pareja\n"
+
+    def test_what_the_judge_doubts_is_counted(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        a, b = tmp_path / "a.txt", tmp_path / "b.txt"
+        a.write_text("Great service 🙂\nDer Hund bellt nicht, und die Katze ist weg.\n")
+        b.write_text("Great service 😡\nThe dog does not bark.\n")
+        assert main(["match", str(a), str(b)]) == 0
+        assert capsys.readouterr().err.splitlines() == [
+            "note: in 3 of 4 pairs judged, the texts differ in what the judge cannot read: "
+            "the lower end of its interval was taken",
+            "note: in 2 of 4 pairs judged, a text looks like neither English nor Spanish: "
+            "its score means little",
+            "2 of 2 texts have a counterpart",
+        ]
+        assert main(["match", str(a), str(b), "--by", "embed"]) == 0
+        assert capsys.readouterr().err == "2 of 2 texts have a counterpart\n"
 
     def test_both_lists_from_standard_input(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["match", "-", "-"]) == 2

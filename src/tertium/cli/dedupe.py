@@ -79,6 +79,7 @@ def dedupe(
     from tertium.search.aloud import deduped_aloud, doubted_aloud
     from tertium.search.deduping import SAME
     from tertium.search.deduping import dedupe as find
+    from tertium.search.doubts import UNREAD
 
     if report == output == "-":
         raise UserError("both files to standard output", remedy="give one of them a name")
@@ -95,6 +96,8 @@ def dedupe(
                      thorough=thorough or (False if quick else None), tell=tell)  # fmt: skip
     if found.doubted:
         note_aside(doubted_aloud(found.doubted))
+    for doubt in found.doubts.aloud(leave_out=UNREAD):
+        note_aside(doubt)
     if output != "-" or not as_json:
         rows = [(one.id, one.cluster, one.score) for one in found.members]
         write_csv(output, [("id", "cluster", "score"), *rows])

@@ -11,6 +11,7 @@ from tertium.cli.texts import (
     check_places,
     collection,
     deciding,
+    note_aside,
     read,
     spoken,
     write_csv,
@@ -54,6 +55,7 @@ def match(
     """
     from tertium.errors import UserError
     from tertium.search.aloud import matched_aloud
+    from tertium.search.doubts import Doubts
     from tertium.search.matching import match as find
 
     if a == b == "-":
@@ -61,9 +63,12 @@ def match(
     check_places([a, b], [output])
     check_columns([a, b], column, key, form)
     left, right = (read(path, column, key, form) for path in (a, b))
+    doubts = Doubts()
     with Status() as tell:
         found = find(left, right, at_least=at_least, one_to_one=one_to_one, scale=scale, by=by,
-                     candidates=candidates, tell=tell)  # fmt: skip
+                     candidates=candidates, tell=tell, doubts=doubts)  # fmt: skip
+    for doubt in doubts.aloud():
+        note_aside(doubt)
     rows = [(one.a.id, one.b.id if one.b else None, one.score) for one in found]
     if output != "-" or not as_json:
         write_csv(output, [("id_a", "id_b", "score"), *rows])

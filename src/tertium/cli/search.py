@@ -120,6 +120,7 @@ def query(
     from tertium.messages import number
     from tertium.scoring.texts import given_texts
     from tertium.search.aloud import held_aloud
+    from tertium.search.doubts import Doubts
     from tertium.search.index import Index
     from tertium.search.reranking import candidates, rerank
     from tertium.systems.judge import check_model
@@ -134,7 +135,10 @@ def query(
     [asked] = given_texts([given(text)], note_aside)
     [hits] = opened.search([asked], candidates(count) if again else count, scale)
     if again:
-        hits = rerank(asked, hits, model, scale)[:count]
+        doubts = Doubts()
+        hits = rerank(asked, hits, model, scale, doubts)[:count]
+        for doubt in doubts.aloud():
+            note_aside(doubt)
     if len(hits) < count:
         note_aside(held_aloud(len(hits), folder))
     why = [_sentence(asked, hit) for hit in hits] if explain else [None] * len(hits)

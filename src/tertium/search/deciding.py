@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from tertium.encoders import weights
 from tertium.errors import UserError
 from tertium.items import Pair, item
 from tertium.judgement import Judgement
-from tertium.messages import catalogue
+from tertium.search.doubts import UNREAD, Doubts, kinds_of
 from tertium.search.progress import Pace, Tell, silent
 from tertium.systems.judge import Judge, check_model
 
@@ -31,7 +30,8 @@ class Decider:
     """Scores pairs of texts given by their places.
 
     ``by`` is a judge, or something that need not read two texts together, for which ``unread``
-    has the score. ``doubted`` gathers the pairs that a judge could not read all of.
+    has the score. ``doubted`` gathers the pairs that a judge could not read all of, and ``doubts``
+    counts those of which it noted something.
     """
 
     by: str
@@ -40,6 +40,7 @@ class Decider:
     other_texts: Callable[[int], str]
     unread: Callable[[int, int], float]
     doubted: set[Rows] = field(default_factory=set)
+    doubts: Doubts = field(default_factory=Doubts)
 
     @property
     def reads(self) -> bool:
@@ -64,6 +65,7 @@ class Decider:
             for number, (one, other) in enumerate(pairs, start=1)
         ]
         for pair, one in zip(pairs, Judge(self.by, self.scale).judge(asked), strict=True):
+            self.doubts.add(one)
             if is_doubted(one):
                 self.doubted.add(pair)
             yield sure_score(one)
@@ -85,13 +87,7 @@ def sure_score(judgement: Judgement) -> float:
 
 def is_doubted(judgement: Judgement) -> bool:
     """Whether a judge says that texts differ in what it cannot read."""
-    return any(note.endswith(_doubt()) for note in judgement.notes)
-
-
-@cache
-def _doubt() -> str:
-    """How the note ends that says so; the catalogue has it as the judge writes it."""
-    return catalogue("en")["notes.unread"].rpartition("}")[2]
+    return UNREAD in kinds_of(judgement)
 
 
 def in_another_script(text: str) -> bool:

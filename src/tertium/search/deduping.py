@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -19,6 +19,7 @@ from tertium.search.candidates import Candidates, find_candidates
 from tertium.search.clusters import Groups, middle_of, paths
 from tertium.search.copies import Copies, pieces_of
 from tertium.search.deciding import STATIC, Decider, Rows, check, in_another_script
+from tertium.search.doubts import Doubts
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
 from tertium.search.told_apart import FigureGroups
@@ -55,6 +56,8 @@ class Deduped:
     judged: int
     doubted: int = 0
     """Pairs with something that the judge cannot read."""
+    doubts: Doubts = field(default_factory=Doubts, compare=False)
+    """Everything that the judge noted, counted."""
 
     @property
     def kept(self) -> list[str]:
@@ -159,7 +162,7 @@ def dedupe(
         first.add(place)
         found.append(one)
     judged = len(scores.keys() - copied) if decider.reads else 0
-    return Deduped(tuple(found), scale, judged, len(strange | decider.doubted))
+    return Deduped(tuple(found), scale, judged, len(strange | decider.doubted), decider.doubts)
 
 
 def _distinct(entries: Sequence[Entry]) -> tuple[list[Entry], list[Entry], list[int]]:

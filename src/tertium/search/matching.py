@@ -10,6 +10,7 @@ import numpy as np
 from tertium import scales
 from tertium.search import approximate, vectors
 from tertium.search.deciding import Decider, Rows, check, check_count, dot
+from tertium.search.doubts import Doubts
 from tertium.search.nearest import NONE
 from tertium.search.progress import Tell, silent
 from tertium.search.texts import Entry
@@ -38,11 +39,13 @@ def match(
     candidates: int = CANDIDATES,
     model: str = "embed",
     tell: Tell = silent,
+    doubts: Doubts | None = None,
 ) -> list[Match]:
     """Find the best counterpart in ``right`` of each text of ``left``, in the order of ``left``.
 
     The nearest texts by the embedder are candidates, and ``by`` scores them. ``one_to_one``
     gives no text of ``right`` to two, so that the scores together are as high as can be.
+    ``doubts`` counts what a judge notes of the pairs.
 
     >>> left = [Entry("1", "A cat sleeps."), Entry("2", "Shares fell.")]
     >>> right = [Entry("x", "Stocks went down."), Entry("y", "The kitten is asleep.")]
@@ -64,7 +67,7 @@ def match(
     ]
     decider = Decider(by, scale, lambda row: left[row].text, lambda row: right[row].text,
                       lambda one, other: vectors.on_scale(dot(mine[one], theirs[other]), scale),
-                      )  # fmt: skip
+                      doubts=Doubts() if doubts is None else doubts)  # fmt: skip
     scores = {
         pair: score
         for pair, score in zip(pairs, decider.scores(pairs, tell), strict=True)

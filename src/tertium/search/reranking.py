@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tertium.items import Pair, item
 from tertium.search.deciding import sure_score
+from tertium.search.doubts import Doubts
 from tertium.search.index import Hit
 from tertium.systems.judge import Judge
 
@@ -24,11 +25,17 @@ def candidates(count: int) -> int:
     return max(_AT_LEAST, FOUND_FOR * count)
 
 
-def rerank(query: str, hits: Sequence[Hit], model: str = "fast", scale: str = "sts") -> list[Hit]:
+def rerank(
+    query: str,
+    hits: Sequence[Hit],
+    model: str = "fast",
+    scale: str = "sts",
+    doubts: Doubts | None = None,
+) -> list[Hit]:
     """The hits with a judge's scores, the best first; equal ones keep their order.
 
     Where the judge cannot read what the texts differ in, the score is the lower end of its
-    interval: no text is the best for what nobody read.
+    interval: no text is the best for what nobody read. ``doubts`` counts what the judge notes.
 
     >>> rerank("a red car", [])
     []
@@ -38,6 +45,9 @@ def rerank(query: str, hits: Sequence[Hit], model: str = "fast", scale: str = "s
     asked = item(query)
     pairs = [Pair(str(hit.rank), asked, item(hit.entry.text)) for hit in hits]
     judged = Judge(model, scale).judge(pairs)
+    if doubts is not None:
+        for judgement in judged:
+            doubts.add(judgement)
     scored = [
         replace(hit, score=sure_score(judgement), scale=scale)
         for hit, judgement in zip(hits, judged, strict=True)
