@@ -88,6 +88,16 @@ def test_what_else_may_be_asked_wrongly(cold: Start) -> None:
         assert len(long.json()["error"]) < 300
 
 
+def test_which_of_many_pairs_is_wrong_is_said(cold: Start) -> None:
+    with cold().client() as client:
+        for number, pairs in ((1, [["x", " "], ["a", "b"]]), (2, [["a", "b"], ["x", " "]])):
+            answer = client.post("/v1/compare-many", json={"pairs": pairs})
+            assert answer.status_code == 422
+            assert answer.json()["error"].startswith(f"pair {number}, text B: it is empty; ")
+        alone = client.post("/v1/compare", json={"a": "x", "b": " "})
+        assert alone.json()["error"].startswith("text B: it is empty; ")
+
+
 def test_every_example_is_right(client: httpx.Client, live: Running) -> None:
     documented = client.get("/v1/openapi.json").json()["paths"]
     assert {path for path, ways in documented.items() if "post" in ways} <= set(EXAMPLES)

@@ -14,9 +14,9 @@ from starlette.types import ASGIApp
 
 from tertium import __version__
 from tertium.errors import MissingResourceError, TertiumError, UserError
+from tertium.pages.heads import Heads
 from tertium.pages.quiet import QUIET
 from tertium.server.guard import Guard, our_mistake, refused
-from tertium.server.heads import Heads
 from tertium.server.logs import Log
 from tertium.server.refusals import Refusal
 from tertium.server.routes import (
@@ -33,6 +33,7 @@ from tertium.server.service import Service
 from tertium.server.settings import Settings
 from tertium.server.wrong import plain_refusal, wrong_request
 
+_MANY = "/v1/compare-many"
 _ABOUT = """
 How alike two texts are, on a human scale, at any size, and why. Errors are `{"error": line}`, and
 the line says what to do. `429` and `503` say in `Retry-After` when to come again.
@@ -94,10 +95,12 @@ def _say_what_is_wrong(app: FastAPI) -> None:
         return refused(plain_refusal(request, error))
 
     @app.exception_handler(TertiumError)
-    async def mistaken(_: Request, error: TertiumError) -> JSONResponse:
+    async def mistaken(request: Request, error: TertiumError) -> JSONResponse:
         missing = isinstance(error, MissingResourceError)
         status = 503 if missing else 422 if isinstance(error, UserError) else 500
-        return refused(Refusal(status, str(error).removeprefix("pair 1, ")))
+        # Where one pair was sent, nobody need be told which.
+        only = "" if request.url.path == _MANY else "pair 1, "
+        return refused(Refusal(status, str(error).removeprefix(only)))
 
     @app.exception_handler(Exception)
     async def ours(request: Request, _: Exception) -> JSONResponse:

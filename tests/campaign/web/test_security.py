@@ -35,6 +35,19 @@ def test_without_an_invitation_nothing_is_shown(make: Make, serve: Serve) -> Non
         assert nobody.get("/rate", headers=forged).status_code == 403
 
 
+def test_head_is_answered_like_get_without_a_body(make: Make, serve: Serve, visit: Visit) -> None:
+    database = make(2)
+    with serve(database) as address:
+        rater = visit(database, address)
+        rater.open()
+        for path in ("/", "/health", "/rate", "/guidelines", "/admin", "/nowhere"):
+            head, get = rater.client.head(path), rater.client.get(path)
+            assert head.status_code == get.status_code, path
+            assert head.content == b"", path
+            assert head.headers.keys() == get.headers.keys(), path
+        assert rater.client.head("/undo").status_code == 405
+
+
 def test_tokens_are_unguessable_and_not_kept(make: Make) -> None:
     database = make()
     tokens = [one.token for one in invite(database, [f"r{i}" for i in range(50)])]

@@ -13,6 +13,7 @@ from tertium.campaign.web.desk import Desk, desk_of
 from tertium.campaign.web.guard import Guard
 from tertium.campaign.web.wording import words
 from tertium.errors import UserError
+from tertium.pages.heads import Heads
 from tertium.pages.quiet import QUIET
 
 _YEAR = 365 * 24 * 3600
@@ -33,6 +34,7 @@ def make_app(database: Database) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _no_page)
     app.add_exception_handler(UserError, _mistaken)
     app.add_exception_handler(Exception, _failed)
+    app.add_middleware(Heads)
     app.add_middleware(Guard)
     return app
 

@@ -90,7 +90,7 @@ def static(request: Request, name: str) -> Response:
     """A style sheet or a script."""
     found = assets(PACKAGE).get(name)
     if found is None:
-        raise Refusal(404, "there is no such file")
+        raise Refusal(404, "there is no such file; the pages name those that there are")
     # Scripts that other scripts load have no version in their address, and are asked for anew.
     versioned = request.query_params.get("v") == found.digest
     mark = f'"{found.digest}"'
