@@ -101,6 +101,16 @@ class TestClss:
             list(ClssLines(path, "clss").rows())
         assert str(caught.value).startswith(f"{path}:2: {what}")
 
+    def test_an_id_stands_once_as_an_evaluation_wants_it(self, tmp_path: Path) -> None:
+        lines = ["an evening in\tleisure\tx-1", "a red car\tbus\t", "a red car\tvan\t",
+                 "a red car\tlorry\tx-1"]  # fmt: skip
+        path = written(tmp_path, "".join(f"{line}\n" for line in lines), "phrase2word.tsv")
+        with pytest.raises(DataError) as caught:
+            list(ClssLines(path, "clss").rows())
+        assert str(caught.value) == (
+            f"{path}:4: 'x-1' is the id of line 1 too; give each pair its own id"
+        )
+
     def test_an_empty_file_has_no_pairs(self, tmp_path: Path) -> None:
         with pytest.raises(DataError, match="there are no pairs; write a pair a line"):
             list(ClssLines(written(tmp_path, ""), "clss").rows())

@@ -125,9 +125,16 @@ class ClssLines(ScoreLines):
         split = ((number, line.split("\t")) for number, line in self.lines)
         first = list(islice(split, _ROWS_TO_GUESS_FROM))
         comparison = self.comparison or self._guess(first)
+        first_lines: dict[str, int] = {}
         for number, row in chain(first, split):
             larger, smaller = self._items(row, number, comparison)
-            yield Row(Pair(row[-1].strip(" ") or str(number), larger, smaller), number)
+            name = row[-1].strip(" ")
+            if name and first_lines.setdefault(name, number) != number:
+                raise self.lines.wrong(
+                    f"{shown(name)} is the id of line {first_lines[name]} too", number,
+                    remedy="give each pair its own id",
+                )  # fmt: skip
+            yield Row(Pair(name or str(number), larger, smaller), number)
 
     def _guess(self, first: Sequence[tuple[int, list[str]]]) -> str:
         file = None if self.lines.path == STANDARD else Path(self.lines.path).name
