@@ -1,6 +1,8 @@
 """``python -m tertium`` is ``tertium``."""
 
+import sys
+
 from tertium.cli import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

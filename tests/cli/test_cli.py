@@ -193,6 +193,13 @@ def test_the_shell_completes_system_names() -> None:
     assert "tokencos" in found.stdout
 
 
+def test_the_module_exits_as_the_command_does() -> None:
+    command = [sys.executable, "-m", "tertium", "comp"]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 2
+    assert "did you mean 'compare'" in found.stderr
+
+
 def test_the_installed_command_says_its_version_and_helps() -> None:
     command = Path(sys.executable).with_name("tertium")
     version = subprocess.run([command, "--version"], capture_output=True, text=True, check=True)

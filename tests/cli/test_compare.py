@@ -109,3 +109,33 @@ class TestOurModel:
             assert main(["compare", "red", "a red barn", "--model", name, "--json"]) == 0
             scores.append(json.loads(capsys.readouterr().out)["score"])
         assert scores[0] == scores[1]
+
+
+def test_long_texts_show_how_far_they_are_and_can_be_interrupted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    if not weights.installed():
+        pytest.skip("no weights")
+    words = [f"word{n} stays" for n in range(900)]
+    (tmp_path / "a.txt").write_text(" ".join(words))
+    (tmp_path / "b.txt").write_text(" ".join(words[::-1]))
+    command = ["compare", f"@{tmp_path}/a.txt", f"@{tmp_path}/b.txt", "--model", "fast"]
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert main(command) == 0
+    told = capsys.readouterr().err.split("\r\x1b[K")
+    assert told[1] == "reading the texts ..."
+    assert any("pairs of windows read, " in line and " left ..." in line for line in told)
+
+    from tertium.encoders.model import Model
+
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Model, "read_pairs", interrupted)
+    assert main(command) == 130
+    assert capsys.readouterr().err.endswith(
+        "\r\x1b[K\n\x1b[31m\x1b[1mtertium: \x1b[0minterrupted\n"
+    )
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    assert main(command) == 130
+    assert capsys.readouterr().err.strip() == "tertium: interrupted"

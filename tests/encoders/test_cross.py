@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tertium.encoders.cross import PairReadings, read_pairs
 from tertium.encoders.model import Model
+from tertium.encoders.watching import watched
 
 TEXTS = st.text("ab cd", min_size=1, max_size=30).filter(str.strip)
 
@@ -69,3 +70,18 @@ def test_many_windows_cost_a_bounded_number_of_readings(fake: Model, session: An
     read = read_pairs(fake, [left], [right])
     assert read.windows.tolist() == [[300, 300]]
     assert sum(len(feeds["ids"]) for feeds in session.feeds) <= 600
+
+
+@pytest.mark.usefixtures("fake_embedder")
+def test_who_watches_is_told_how_far_long_texts_are(fake: Model) -> None:
+    rng = np.random.default_rng(0)
+    left, right = (" ".join(rng.choice(list("abcdefgh"), 300)) for _ in range(2))
+    told: list[tuple[str, int, int]] = []
+    with watched(lambda *said: told.append(said)):
+        watched_read = read_pairs(fake, [left, "a b"], [right, "c"])
+        seen = len(told)
+        read_pairs(fake, ["a b"], ["c"])
+    assert told[0][1] == 0 and told[-1][1] == told[-1][2] > 16
+    assert len(told) == seen > 3  # short texts are not worth telling
+    assert [done for _, done, _ in told] == sorted(done for _, done, _ in told)
+    assert rows(read_pairs(fake, [left, "a b"], [right, "c"])) == rows(watched_read)

@@ -10,6 +10,18 @@ def test_sentences_are_cut_and_their_blanks_folded() -> None:
     assert split_sentences(text) == ["Dr. Vane left.", "She took the car!", "Nobody saw her"]
 
 
+def test_what_never_ends_is_cut_into_parts_at_marks_where_there_are_any() -> None:
+    words = [f"w{n}" for n in range(1, 1001)]
+    parts = split_sentences(" ".join(words))
+    assert [len(part.split()) for part in parts] == [200] * 5
+    words[149] += ","
+    parts = split_sentences(" ".join(words))
+    assert [len(part.split()) for part in parts] == [150, 200, 200, 200, 200, 50]
+    assert " ".join(parts) == " ".join(words)
+    whole = " ".join(words[:200])
+    assert split_sentences(whole) == [whole]
+
+
 @pytest.mark.usefixtures("_weights")
 class TestWithTheEmbedder:
     def test_sentences_find_their_partners_in_any_order(self) -> None:

@@ -6,7 +6,8 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import click
@@ -131,6 +132,24 @@ class Name(click.ParamType[str]):
 def registered(names: Registry) -> Name:
     """A name that a registry holds."""
     return Name(names.kind, lambda: ((entry.name, entry.summary) for entry in names))
+
+
+@contextmanager
+def watching() -> Iterator[Status]:
+    """Tell on stderr how far the models are with long texts, where somebody is watching."""
+    from tertium.encoders.watching import watched
+    from tertium.search.progress import Pace
+
+    paces: dict[str, Pace] = {}
+
+    def watch(things: str, done: int, total: int) -> None:
+        if done == 0:
+            paces[things] = Pace(total, things, tell)
+        else:
+            paces[things].done(done - paces[things].count)
+
+    with Status() as tell, watched(watch):
+        yield tell
 
 
 class Status:

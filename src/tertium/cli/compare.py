@@ -17,6 +17,7 @@ from tertium.cli.common import (
     print_json,
     speaking_of,
     translating,
+    watching,
 )
 from tertium.cli.records import comparing_records
 from tertium.cli.score import MODEL
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from tertium.explaining.explanation import Explanation
     from tertium.judgement import Judgement
 
+_LONG = 5_000
+"""Characters of both texts from which on reading them may take a while."""
 _NARROWEST, _COLUMNS, _WIDEST = 20, 60, 120
 """Of a drawn explanation: where the terminal has fewer, says nothing, or has more."""
 
@@ -87,7 +90,10 @@ def compare(
         judge = _judge_translated if translator else _judge
         asked = _Asked(levels, scale, language or "en", model)
         explain = explain or html is not None or svg is not None
-        judgement, explanation = judge(left, right, asked, explain)
+        with watching() as tell:
+            if len(left) + len(right) > _LONG:
+                tell("reading the texts")
+            judgement, explanation = judge(left, right, asked, explain)
         if explanation is not None:
             _write_pictures(explanation, html, svg)
             if "-" in (html, svg):

@@ -14,9 +14,13 @@ import numpy as np
 from tertium.encoders import model as models
 from tertium.encoders import windows
 from tertium.encoders.heads import Readings
-from tertium.encoders.model import Model
+from tertium.encoders.model import Model, nobody
 from tertium.encoders.tokens import Ints, Tokens, distinct
+from tertium.encoders.watching import counting
 from tertium.language.sentences import sentence_starts
+
+_MANY = 16
+"""Pairs of windows that take long enough for somebody to be told."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,8 @@ def _read_long(
     a, b = windows.candidates(likeness)
     both = sides[0].joined(sides[1])
     # The windows of a pair always come in the same company: no need to care about the last bits.
-    out = model.read_pairs(both, a, b + first, exact=False)
+    done = counting(len(a), "pairs of windows read") if len(a) >= _MANY else nobody
+    out = model.read_pairs(both, a, b + first, exact=False, done=done)
     judged = Readings.of(out, model.description)
     whole = windows.combine(judged, a, b, sides[0].lengths, sides[1].lengths)
     return whole, (first, second)

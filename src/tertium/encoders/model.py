@@ -26,6 +26,8 @@ from tertium.encoders.weights import Description
 from tertium.errors import UserError
 
 Floats = NDArray[np.float32]
+Done = Callable[[int], object]
+"""Is told how many rows were read just now."""
 
 THREADS = "TERTIUM_THREADS"
 _TOKENS_A_CORE = 512
@@ -37,6 +39,10 @@ _WORTH_LANES = 8 * _TOKENS_A_CORE
 
 _LOCK = threading.Lock()
 _LOADED: dict[tuple[int, Path, int], Model] = {}
+
+
+def nobody(_rows: int) -> None:
+    """Nobody cares how far it is."""
 
 
 class Session(Protocol):
@@ -65,23 +71,28 @@ class Model:
         """How it wants its sequences."""
         return LAYOUTS[self.description.family]
 
-    def read_pairs(self, texts: Tokens, left: Ints, right: Ints, *, exact: bool = True) -> Floats:
+    def read_pairs(
+        self, texts: Tokens, left: Ints, right: Ints, *, exact: bool = True, done: Done = nobody
+    ) -> Floats:
         """One row of outputs for each pair of texts.
 
         Unless ``exact``, the last bits of a row may depend on whether others are as long as it.
+        After each batch ``done`` is called with its size.
         """
 
         def feeds(rows: Ints) -> Feeds:
             return joint(texts, left[rows], right[rows], self.layout)
 
         sizes = texts.lengths[left] + texts.lengths[right] + self.layout.marks
-        return self._read(sizes, feeds, exact)
+        return self._read(sizes, feeds, exact, done)
 
     def read_texts(self, texts: Tokens) -> Floats:
         """One row of outputs for each text."""
         return self._read(texts.lengths, lambda rows: single(texts, rows, self.layout), exact=False)
 
-    def _read(self, sizes: Ints, feeds: Callable[[Ints], Feeds], exact: bool) -> Floats:
+    def _read(
+        self, sizes: Ints, feeds: Callable[[Ints], Feeds], exact: bool, done: Done = nobody
+    ) -> Floats:
         def read(session: Session, rows: Ints) -> Floats:
             return self._run(session, feeds(rows), exact)
 
@@ -95,6 +106,7 @@ class Model:
         for rows, made in zip(batches, found, strict=True):
             out = np.empty((len(sizes), made.shape[1]), np.float32) if out is None else out
             out[rows] = made
+            done(len(rows))
         return np.zeros((0, 0), np.float32) if out is None else out
 
     def _run(self, session: Session, feeds: Feeds, exact: bool) -> Floats:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tertium.explaining.explanation import Part
 from tertium.items import Pair, Sentence
@@ -13,6 +13,8 @@ from tertium.language.spanish.sentences import sentence_starts as spanish_starts
 
 # Below this cosine two sentences have no more in common than any two.
 _LEAST_LIKENESS = 0.3
+_MOST_WORDS = 200
+"""Of what people still write as one sentence."""
 
 
 def aligned_parts(a: str, b: str) -> tuple[Part, ...]:
@@ -35,14 +37,30 @@ def aligned_parts(a: str, b: str) -> tuple[Part, ...]:
 
 
 def split_sentences(text: str) -> list[str]:
-    """Cut a text into its sentences, blanks folded.
+    """Cut a text into its sentences, blanks folded; endless ones into parts.
 
     >>> split_sentences("It rained. We  left.")
     ['It rained.', 'We left.']
     """
     starts = (spanish_starts if language(text) == "es" else sentence_starts)(text)
     ends = [*starts[1:], len(text)]
-    return [" ".join(text[start:end].split()) for start, end in zip(starts, ends, strict=True)]
+    sentences = (text[start:end].split() for start, end in zip(starts, ends, strict=True))
+    return [" ".join(part) for words in sentences for part in _parts(words)]
+
+
+def _parts(words: list[str]) -> Iterator[list[str]]:
+    """The words of a sentence; of one without end some at a time, if may be up to a mark.
+
+    Every chunk of a sentence is compared with every one of the other: without this, texts of
+    thousands of words without a full stop would take hours, and more memory than there is.
+    """
+    while len(words) > _MOST_WORDS:
+        half = _MOST_WORDS // 2
+        marks = (n for n in range(_MOST_WORDS, half, -1) if words[n - 1][-1] in ",;:—–")
+        cut = next(marks, _MOST_WORDS)
+        yield words[:cut]
+        words = words[cut:]
+    yield words
 
 
 def match_sentences(

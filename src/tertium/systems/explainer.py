@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from tertium.encoders import model as models
 from tertium.encoders import weights
 from tertium.encoders.cross import read_pairs
+from tertium.encoders.watching import counting
 from tertium.items import Pair
 from tertium.judgement import Alignment, Judgement, Link
 from tertium.language.chunks import ChunkedSentence
@@ -35,6 +36,8 @@ JUDGED = tuple(
 """What the judge says of two chunks as texts; only of those that are linked, which are few."""
 
 _BLOCK = 256
+_ROWS = 1 << 15
+"""Pairs of chunks that are asked for together, about."""
 _EQUI, _OPPO, _SIMI, _ALIC, _NOALI = (
     frozenset({name}) for name in ("EQUI", "OPPO", "SIMI", "ALIC", "NOALI")
 )
@@ -97,12 +100,19 @@ class Explainer:
         shown = [_in_common_words(pair) for pair in sides]
         unlike = [row for row, (a, b) in enumerate(shown) if a.chunks and b.chunks and a != b]
         read = [shown[row] for row in unlike]
-        tables = [features.rows(reading) for reading in features.read(read)]
+        tables = list(_tables(read))
         found = dict(zip(unlike, decide(learnt.load(), self.model, read, tables), strict=True))
         return [
             replace(found.get(row) or _without_reading(pair), left=a.tokens, right=b.tokens)
             for row, (pair, (a, b)) in enumerate(zip(shown, sides, strict=True))
         ]
+
+
+def _tables(sides: Sequence[Sides]) -> Iterator[Doubles]:
+    done = counting(len(sides), "sentences compared")
+    for reading in features.read(sides):
+        yield features.rows(reading)
+        done(1)
 
 
 def decide(
@@ -179,10 +189,27 @@ def chunk_texts(sides: Sides, i: int, j: int) -> tuple[str, str]:
 
 
 def _odds(known: Learnt, tables: Sequence[Doubles]) -> list[Doubles]:
-    flat = [table.reshape(-1, table.shape[2]) for table in tables]
-    odds = known.links.predict(np.concatenate(flat))[:, 0]
-    parts = np.split(odds, np.cumsum([len(part) for part in flat])[:-1])
-    return [part.reshape(table.shape[:2]) for table, part in zip(tables, parts, strict=True)]
+    """How likely every two chunks are linked; small tables together, which is quicker."""
+    odds: list[Doubles] = []
+    done = counting(len(tables), "sentences aligned")
+    for some in _gathered(tables):
+        flat = [table.reshape(-1, table.shape[2]) for table in some]
+        found = known.links.predict(np.concatenate(flat))[:, 0]
+        parts = np.split(found, np.cumsum([len(part) for part in flat])[:-1])
+        odds += [part.reshape(one.shape[:2]) for one, part in zip(some, parts, strict=True)]
+        done(len(some))
+    return odds
+
+
+def _gathered(tables: Sequence[Doubles]) -> Iterator[list[Doubles]]:
+    some: list[Doubles] = []
+    for table in tables:
+        some.append(table)
+        if sum(one.shape[0] * one.shape[1] for one in some) >= _ROWS:
+            yield some
+            some = []
+    if some:
+        yield some
 
 
 def _alignment(
