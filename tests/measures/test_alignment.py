@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+from tertium.measures import alignment
 from tertium.measures.alignment import align, word_likeness
 from tertium.measures.wording import worded
 
@@ -35,3 +37,18 @@ def test_function_words_need_company() -> None:
 def test_nothing_aligns_with_nothing(a: str, b: str) -> None:
     assert aligned(a, b) == []
     assert word_likeness(worded(a), worded(b)).shape == (len(worded(a)), len(worded(b)))
+
+
+def test_the_company_of_long_texts_is_worked_out_as_that_of_short_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    strength = np.random.default_rng(0).random((40, 25), np.float32)
+    short = alignment._company(strength)
+    monkeypatch.setattr(alignment, "_MOST_BANDS", 30)
+    assert alignment._company(strength) == pytest.approx(short, rel=1e-5)
+    for few in (1, 2):  # fewer words than the window is wide
+        some = strength[:few]
+        monkeypatch.setattr(alignment, "_MOST_BANDS", 256)
+        short = alignment._company(some)
+        monkeypatch.setattr(alignment, "_MOST_BANDS", 2)
+        assert alignment._company(some) == pytest.approx(short, rel=1e-5)

@@ -28,3 +28,11 @@ def test_likeness_of_words_is_the_cosine_of_their_pieces() -> None:
     ]  # fmt: skip
     assert word_likeness(words) == pytest.approx(np.array(expected), abs=1e-6)
     assert word_likeness([]).shape == (0, 0)
+
+
+def test_a_table_of_many_words_is_that_of_few_in_their_places() -> None:
+    words = [f"{first}{second}our" for first in "bcdfghjklmnprstvwxyz" for second in "aeiou"] * 6
+    many = word_likeness(words)
+    assert many.shape == (600, 600)
+    assert many[:100, :100] == pytest.approx(word_likeness(words[:100]), abs=1e-6)
+    assert many[500:, :100] == pytest.approx(many[:100, :100], abs=1e-6)

@@ -7,7 +7,7 @@ meaning; among several candidates the one in the likelier company wins: the word
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ SYNONYMOUS = 0.9
 CONTEXT = 0.1
 """How much the company counts beside the words themselves."""
 _WINDOW = 3
+_MOST_BANDS = 256
+"""Words of a text for which who stands around whom is kept as a table."""
 _LONG, _SLIP = 5, 0.7
 """From how many letters on a word may be another one misspelt, and how alike they are spelt."""
 
@@ -126,7 +128,7 @@ def align(
         return WordAlignment((), ())
     likeness = word_likeness(a, b) if likeness is None else likeness
     strength = evidence(a, b, likeness, lexicon)
-    company = _band(len(a)) @ strength @ _band(len(b))
+    company = _company(strength)
     order = strength + CONTEXT * company
     # Function words wait: they follow the content words around them.
     order[~a.is_content] -= 9
@@ -143,16 +145,33 @@ def align(
     return WordAlignment(tuple([link[0] for link in links]), tuple([link[1] for link in links]))
 
 
-_BANDS: dict[int, Floats] = {}
+def _company(strength: Floats) -> Floats:
+    """How strongly the words around each two may answer to each other."""
+    rows, columns = strength.shape
+    if max(rows, columns) <= _MOST_BANDS:
+        return np.asarray(_band(rows) @ strength @ _band(columns), np.float32)
+    return _around(_around(strength).T).T  # the time of a product grows with the cube
 
 
+def _around(strength: Floats) -> Floats:
+    """The sum of the rows around each row, the nearer the more: a product with its band.
+
+    >>> rows = np.arange(12, dtype=np.float32).reshape(6, 2)
+    >>> bool(np.allclose(_around(rows), _band(6) @ rows))
+    True
+    """
+    found = np.zeros_like(strength)
+    for apart in range(1, min(_WINDOW, len(strength) - 1) + 1):
+        weight = np.float32(1 / apart)
+        found[apart:] += weight * strength[:-apart]
+        found[:-apart] += weight * strength[apart:]
+    return found
+
+
+@cache
 def _band(size: int) -> Floats:
     """Who stands around whom, the nearer the more, as far as the window goes."""
-    if size not in _BANDS:
-        apart = np.abs(np.subtract.outer(np.arange(size), np.arange(size)))
-        near = (apart > 0) & (apart <= _WINDOW)
-        band = np.where(near, 1 / np.maximum(apart, 1), 0).astype(np.float32)
-        if size > 256:  # as good as never met; keeping it would cost memory for nothing
-            return band
-        _BANDS[size] = band
-    return _BANDS[size]
+    apart = np.abs(np.subtract.outer(np.arange(size), np.arange(size)))
+    near = (apart > 0) & (apart <= _WINDOW)
+    band: Floats = np.where(near, 1 / np.maximum(apart, 1), 0).astype(np.float32)
+    return band

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from binascii import crc32
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,6 +17,8 @@ _WIDTH = 512
 """Pieces are told apart by a hash of so many values: two of a word's few hardly ever meet."""
 _ALONE = 1 << 18
 """Multiplications that BLAS does by itself."""
+_TILE = math.isqrt(_ALONE // _WIDTH)
+"""Words on each side of a product of that size."""
 
 
 def qgrams(text: str, q: int = 3) -> frozenset[str]:
@@ -50,8 +53,20 @@ def word_likeness(words: Sequence[str]) -> Floats:
         return np.zeros((0, 0), np.float32)
     rows = np.array([_row(word) for word in words])
     # A product above this size is shared out among threads, which takes ten times as long.
-    at_once = max(_ALONE // rows.size, 1)
+    at_once = _ALONE // rows.size
+    if at_once == 0:
+        return _in_tiles(rows)
     return np.vstack([rows[at : at + at_once] @ rows.T for at in range(0, len(rows), at_once)])
+
+
+def _in_tiles(rows: Floats) -> Floats:
+    """The same for so many words that a product of one of them with all would be shared out."""
+    found = np.empty((len(rows), len(rows)), np.float32)
+    for top in range(0, len(rows), _TILE):
+        some = rows[top : top + _TILE]
+        for left in range(0, len(rows), _TILE):
+            found[top : top + _TILE, left : left + _TILE] = some @ rows[left : left + _TILE].T
+    return found
 
 
 @lru_cache(maxsize=1 << 15)
