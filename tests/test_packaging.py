@@ -63,6 +63,20 @@ def test_no_archive_holds_what_is_made_here(kind: str) -> None:
     assert [name for name in contents(kind) if stray.search(name)] == []
 
 
+def test_the_metadata_names_the_terms_of_all_that_is_inside() -> None:
+    pytest.importorskip("hatchling", reason="the archives are made with hatchling")
+    from hatchling.builders.wheel import WheelBuilder
+
+    said = WheelBuilder(str(ROOT)).metadata.core  # complains of what is no SPDX expression
+    terms = said.license_expression.split(" AND ")
+    assert {"Apache-2.0", "LicenseRef-tertium-weights"} < set(terms)
+    notice = (ROOT / "NOTICE").read_text("utf-8")
+    assert [term for term in terms[1:] if term not in notice] == []
+    cards = {path.relative_to(ROOT).as_posix() for path in PACKAGE.glob("encoders/weights/*/*.md")}
+    assert len(cards) >= 3
+    assert cards | {"LICENSE", "NOTICE"} <= set(said.license_files)
+
+
 def test_no_file_is_too_large_for_the_usual_hosts() -> None:
     sizes = {path: (PACKAGE / path).stat().st_size for path in ours()}
     assert {path: size for path, size in sizes.items() if size >= 50_000_000} == {}
