@@ -11,12 +11,15 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 from tertium.errors import UnknownNameError
 
 LANGUAGES = ("en", "es")
+Words = Callable[..., str]
+"""What a page says, given a section and name and what stands in braces there."""
 _spoken: ContextVar[str] = ContextVar("spoken", default="en")
 _NAME = re.compile(r"\\\{(\w+)\\\}")
 _SOUND_OF_O = re.compile(r"h?[oó]", re.IGNORECASE)
@@ -159,32 +162,45 @@ def _either(words: list[str]) -> str:
     return say(key, most=_either(most), last=last)
 
 
-@cache
-def words_of(language: str, room: str) -> Callable[..., str]:
-    """What the pages of a room say, by section and name, in a language.
+@dataclass(frozen=True)
+class Room:
+    """The pages' own words, in English or Spanish: ``data/NAME``, one file a language."""
 
-    >>> words_of("es", "server")("many.progress", done=3, total=9)
-    '3 de 9 pares'
-    """
-    found = catalogue(language, room)
+    name: str
 
-    def say_it(key: str, **values: object) -> str:
-        return found[key].format(**values)
+    def wording(self, language: str) -> dict[str, str]:
+        """Every message of a language, by its section and name.
 
-    return say_it
+        >>> Room("server").wording("en")["compare.go"], Room("campaign").wording("en")["rate.send"]
+        ('Compare', 'Send')
+        """
+        return catalogue(language, self.name)
+
+    def words(self, language: str) -> Words:
+        """What a page says, by its section and name, in a language.
+
+        >>> Room("server").words("es")("many.progress", done=3, total=9)
+        '3 de 9 pares'
+        """
+        found = self.wording(language)
+
+        def say_it(key: str, **values: object) -> str:
+            return found[key].format(**values)
+
+        return say_it
 
 
-def preferred(accepted: str) -> str | None:
-    """The first of our languages that a browser asks for.
+def preferred(accepted: str, otherwise: str = LANGUAGES[0]) -> str:
+    """The first of our languages that a browser asks for, or another where it asks for none.
 
-    >>> preferred("fr,es-MX;q=0.9,en;q=0.5"), preferred("fr")
-    ('es', None)
+    >>> preferred("fr,es-MX;q=0.9,en;q=0.5"), preferred("fr"), preferred("", otherwise="es")
+    ('es', 'en', 'es')
     """
     for part in accepted.split(","):
         language = part.split(";")[0].strip().split("-")[0].lower()
         if language in LANGUAGES:
             return language
-    return None
+    return otherwise
 
 
 @cache

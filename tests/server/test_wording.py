@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from tertium.items import Level
-from tertium.server.wording import examples, preferred, wording
+from tertium.server.wording import examples, wording
 
 NAMES = re.compile(r"\{(\w+)\}")
 USED = re.compile(r"(?:\bsay|\bt)\(['\"]([a-z_]+\.[a-z_]+)['\"]")
@@ -32,8 +32,3 @@ def test_there_is_an_example_of_each_level() -> None:
     for language in ("en", "es"):
         shown = {level for one in examples(language) for level in one["levels"]}
         assert shown == {level.value for level in Level} - {"record"}
-
-
-def test_a_browsers_first_known_language_is_spoken() -> None:
-    assert preferred("de-DE,de;q=0.9,es;q=0.8,en;q=0.7") == "es"
-    assert preferred("ja") == "en"

@@ -9,9 +9,9 @@ import jinja2
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
-from tertium.messages import LANGUAGES
+from tertium.messages import LANGUAGES, preferred
 from tertium.pages import assets, make_environment
-from tertium.server.wording import preferred, words
+from tertium.server.wording import words
 
 PACKAGE = "tertium.server.web"
 COOKIE = "language"

@@ -1,35 +1,16 @@
-"""The pages' own words, in English or Spanish: ``data/server``, one file a language."""
+"""What the pages of the service say, and what they call things."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tertium import messages
-from tertium.messages import LANGUAGES, catalogue, words_of
+from tertium.messages import Room
 
-Words = Callable[..., str]
-
-
-def words(language: str) -> Words:
-    """What a page says, by its section and name, in a language.
-
-    >>> words("es")("many.progress", done=3, total=9)
-    '3 de 9 pares'
-    """
-    return words_of(language, "server")
-
-
-def wording(language: str) -> dict[str, str]:
-    """Every message of a language, by its section and name.
-
-    >>> wording("en")["compare.go"]
-    'Compare'
-    """
-    return catalogue(language, "server")
+_ROOM = Room("server")
+words, wording = _ROOM.words, _ROOM.wording
 
 
 @cache
@@ -62,12 +43,3 @@ def named(kind: str, name: str, otherwise: str, language: str) -> tuple[str, str
     """
     found = _names(language).get(kind, {}).get(name)
     return (found, language) if found else (otherwise, "en")
-
-
-def preferred(accepted: str) -> str:
-    """The first of our languages that a browser asks for; English where it asks for none.
-
-    >>> preferred("fr,es-MX;q=0.9,en;q=0.5"), preferred("")
-    ('es', 'en')
-    """
-    return messages.preferred(accepted) or LANGUAGES[0]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ from tertium.build.expansion.sentences import NORM, Sentence, read_sentences
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 EVIL = "A <img src=x onerror=alert(1)></script> cat is barking"
 SENTENCES = [
     Sentence("1", "a", NORM, "as it is", "", 1.0, "A dog barks.", "A dog is barking"),
@@ -30,19 +28,6 @@ SENTENCES = [
     Sentence("2", "a", NORM, "as it is", "", 1.0, EVIL, EVIL),
     Sentence("2", "a", "contrast", "antonym", "", 0.5, EVIL, "Cat barking"),
 ]  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    if CHROMIUM is None:
-        pytest.skip("chromium is not installed")
-    with playwright.sync_playwright() as driver:
-        launched = driver.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu", "--no-first-run"]
-        )
-        yield launched
-        launched.close()
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from tertium.campaign.people import Visitor, visitor
 from tertium.campaign.settings import Settings
 from tertium.campaign.snapshot import stored_settings
 from tertium.campaign.tokens import fingerprint, same, signature
-from tertium.campaign.web.wording import kind_words, preferred, words
-from tertium.messages import LANGUAGES
+from tertium.campaign.web.wording import kind_words, words
+from tertium.messages import LANGUAGES, preferred
 from tertium.pages import Asset, assets, make_environment
 
 RATER, ADMIN, LANGUAGE = "rater", "admin", "language"
@@ -113,7 +113,7 @@ class Desk:
         chosen = request.query_params.get(LANGUAGE) or request.cookies.get(LANGUAGE)
         if chosen in LANGUAGES:
             return str(chosen)
-        return preferred(request.headers.get("accept-language", "")) or settings.language
+        return preferred(request.headers.get("accept-language", ""), settings.language)
 
     def page(
         self, request: Request, settings: Settings, template: str, code: int = 200, **values: Any

@@ -1,23 +1,11 @@
-"""The pages' own words, in English or Spanish: ``data/campaign``, one file a language."""
+"""What the pages of a campaign say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from tertium.messages import Room
 
-from tertium.messages import catalogue, preferred, words_of
-
-__all__ = ["Words", "kind_words", "preferred", "wording", "words"]
-
-Words = Callable[..., str]
-
-
-def words(language: str) -> Words:
-    """What a page says, by its section and name, in a language.
-
-    >>> words("es")("rate.send")
-    'Enviar'
-    """
-    return words_of(language, "campaign")
+_ROOM = Room("campaign")
+words, wording = _ROOM.words, _ROOM.wording
 
 
 def kind_words(language: str, kind: str) -> str:
@@ -27,12 +15,3 @@ def kind_words(language: str, kind: str) -> str:
     ('Autoría', 'Ritmo')
     """
     return wording(language).get(f"kinds.{kind}", f"{kind[:1].upper()}{kind[1:]}")
-
-
-def wording(language: str) -> dict[str, str]:
-    """Every message of a language, by its section and name.
-
-    >>> wording("en")["rate.send"]
-    'Send'
-    """
-    return catalogue(language, "campaign")
