@@ -81,6 +81,8 @@ def told_apart(some: Sequence[Quantity], others: Sequence[Quantity]) -> bool:
     >>> apart("5 km", "5 miles"), apart("5 km", "3 miles"), apart("5 km", "6 km")
     (True, False, False)
     """
+    if not some or not others:
+        return False  # as of most texts
     ours, theirs = list(some), list(others)
     for is_same in (_are_equal, _may_be_equal):
         for one in tuple(ours):

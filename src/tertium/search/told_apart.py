@@ -42,7 +42,9 @@ class FigureGroups(Groups):
         if one != other and any(told_apart(some, more) for some in ours for more in theirs):
             return False
         joined = super().join(one, other)
-        self._in_group[self._top(one)] = ours | theirs
+        few, many = sorted((ours, theirs), key=len)
+        many |= few
+        self._in_group[self._top(one)] = many
         return joined
 
     def _of_group(self, top: int) -> set[Figures]:
