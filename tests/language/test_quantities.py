@@ -3,6 +3,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tertium.language.quantities import quantities, told_apart
 
@@ -42,6 +44,10 @@ def apart(a: str, b: str) -> bool:
         ("A 5-year-old boy", "A 5-month-old boy"),
         ("He drove at 50 km/h.", "He drove at 50 mph."),
         ("Sales rose by 5%.", "Sales rose by 5 percentage points."),
+        ("It is 5-10 km long.", "It is 5-10 miles long."),
+        ("Open 9-10 am.", "Open 9–10 pm."),
+        ("It costs $5-10.", "It costs €5-10."),
+        ("A field of 5 sq km", "A field of 5 square miles"),
         ("5 km are 3 miles", "5 miles are 3 km"),
         ("El lago está a 5 km.", "The lake is 5 miles away."),
     ],
@@ -72,6 +78,14 @@ def test_another_unit_is_told(a: str, b: str) -> None:
         ("The lake is 5 km away.", "The lake is 3 miles away."),
         ("It costs $50 (€45).", "It costs €45."),
         ("It is 20 degrees.", "It is 20 °C."),
+        ("Open 9:00-17:00.", "Open from 9 am to 5 pm."),
+        ("100 kilometer per hour", "100 km/h"),
+        ("Un campo de 5 km cuadrados", "Un campo de 5 kilómetros cuadrados"),
+        ("On 2020-05-05 at 9 am", "On 5 May 2020 at 9:00"),
+        ("It takes 1 day.", "It takes 24 hours."),
+        ("It takes two weeks.", "It takes 14 days."),
+        ("It cost $1.5m.", "It cost $1.5 million."),
+        ("Mide 1,5 km.", "Mide 1500 m."),
         ("A ton of coal", "A tonne of coal"),
         ("Sales rose by 5%.", "Sales rose 5 percent."),
         # Other figures are for the judge.
@@ -92,6 +106,24 @@ def test_places_are_those_of_the_text() -> None:
     ]  # fmt: skip
     [sign] = quantities("for US$ 50 in all", "en")
     assert (sign.start, sign.end, sign.value) == (4, 10, Decimal(50))
+
+
+PIECES = st.sampled_from(
+    ["5", "1,5", "50", "uno", "two", "$", "€", "km", "MİLES", "nautical\u00a0miles", "ſec",
+     "\u212am", "-", " ", "\t", "9", "pm", "a. m.", "de la noche", "y media", "%", ".", "/", "h",
+     "°C", "pounds"]
+)  # fmt: skip
+
+
+@given(st.lists(PIECES, max_size=9), st.lists(PIECES, max_size=9), st.sampled_from(["en", "es"]))
+def test_any_text_is_read_and_none_is_apart_from_itself(
+    one: list[str], other: list[str], spoken: str
+) -> None:
+    a, b = "".join(one), "".join(other)
+    ours, theirs = quantities(a, spoken), quantities(b, spoken)
+    assert all(0 <= found.start < found.end <= len(a) for found in ours)
+    assert not told_apart(ours, ours)
+    assert told_apart(ours, theirs) == told_apart(theirs, ours)
 
 
 def test_figures_without_end_are_read() -> None:

@@ -26,6 +26,7 @@ _INCOMPARABLE = frozenset({"money", "clock"})
 """Kinds in which other units are other things, whatever the figures say."""
 _CLOCK, _HALVES = "clock", {"a": "am", "p": "pm"}
 _BESIDE = re.compile(r"\s?(?:,|and|y|con)?\s?", re.IGNORECASE)
+_RANGE = re.compile(r"(?<=\d)[-–—](?=\d)")
 _AND_PART = re.compile(
     r"\s(?:and\s(?:an?\s)?|y\s)(?:(half|medi[oa])|(quarter|cuarto))\b", re.IGNORECASE
 )
@@ -65,6 +66,7 @@ def quantities(text: str, spoken: str | None = None) -> list[Quantity]:
     if not has_numbers(text):
         return []
     spoken = spoken or language(text)
+    text = _RANGE.sub(" ", text)  # "5-10 km" has kilometres, and its places stay
     return sorted([*_hours(text, spoken), *_joined(_measured(text, spoken), text)])
 
 
@@ -146,7 +148,11 @@ def _measured(text: str, spoken: str) -> Iterator[Quantity]:
             if part := _AND_PART.match(spaced, found.end()):
                 value += Decimal("0.5" if part[1] else "0.25")
             first, last = min(start, found.start()), max(end, found.end())
-            yield Quantity(place(first), place(last), value, _known()[lowered(found[1])])
+            yield Quantity(place(first), place(last), value, _units(found[1]))
+
+
+def _units(word: str) -> frozenset[Unit]:
+    return _known()[" ".join(lowered(word).split())]
 
 
 def _joined(found: Iterator[Quantity], text: str) -> Iterator[Quantity]:
