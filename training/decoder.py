@@ -1,8 +1,8 @@
 """A language model as a teacher: its first layers learn the gold, then judge the free pairs.
 
     python -m training.decoder cut CACHE/decoder.gguf WORK --layers 20
-    python -m training.decoder tune WORK --skip-fold 0 --out WORK/decoder-check.npy
-    python -m training.decoder tune WORK --out WORK/decoder.npy --label WORK/teacher-decoder.npz
+    python -m training.decoder tune WORK --skip-fold 0 --out WORK/decoder-check.npy \
+        --warm 1 --label WORK/teacher-decoder.npz
 
 ``cut`` runs anywhere and needs WORK from ``training.prepare`` and the ``gguf`` package; what it
 writes, ``WORK/decoder.npz``, is all that ``tune`` needs of the model. Tuned weights are not kept:
@@ -26,10 +26,21 @@ from training.batches import LONGEST, Pairs, Store
 from training.four_bits import File, expanded
 from training.losses import gold_loss
 from training.qwen import NAMES, DecoderJudge, QwenShape
-from training.train import DEVICE, both_ways, optimise, print_figures, untaught
+from training.train import (
+    DEVICE,
+    before_gold,
+    both_ways,
+    optimise,
+    other_way,
+    predict,
+    print_figures,
+    untaught,
+)
 
 MARKS = "First:", "\nSecond:", "\nIn meaning they are"
 """Before, between and behind the texts. What would come next is near to what is asked."""
+_READ = ("free", "free_spanish", "hard", "rated", "snli", "near")
+"""The pairs whose texts it reads, and the first so many of those for the small student."""
 _AT_ONCE = 20_000
 """Pairs judged between two looks at the clock."""
 
@@ -75,7 +86,7 @@ def cut(o: argparse.Namespace) -> None:
     data = np.load(o.work / "data.npz")
     with (o.work / "texts.jsonl").open() as lines:
         texts = [json.loads(line) for line in lines]
-    parts = [data[name].ravel() for name in ("free", "free_spanish", "hard", "rated")]
+    parts = [data[name].ravel() for name in _READ]
     read = np.unique(np.concatenate([*parts, data["more"][: o.more].ravel()]))
     tokenizer = bpe(file)
     marks = [np.array(tokenizer.encode(mark).ids) for mark in MARKS]
@@ -140,6 +151,12 @@ def tune(o: argparse.Namespace) -> None:
 
     print(f"  {o.out.stem} loaded: {time.time() - o.began:.0f} s", flush=True)
     o.began = time.time()
+    if o.warm:
+        seconds = {"epochs": o.warm, "batch": 256, "seconds": o.warm_seconds}
+        first = argparse.Namespace(**(vars(o) | seconds))
+        optimise(first, model, before_gold(o), store, loss)
+        print(f"  {o.out.stem} warmed up: {time.time() - o.began:.0f} s", flush=True)
+        o.began = time.time()
     optimise(o, model, pairs, store, loss)
     print(f"  {o.out.stem} tuned: {time.time() - o.began:.0f} s", flush=True)
     found = both_ways(model, store, rated)
@@ -147,22 +164,25 @@ def tune(o: argparse.Namespace) -> None:
     print_figures(o, rated, found, o.skip_fold)
     if o.label:
         free = untaught(o)
-        said = judged(model, store, free, o.seed, o.label_seconds)
+        said = judged(model, store, free, o.seed, o.label_until)
         np.savez(o.label, free=said, rated=found.astype(np.float16))
         print(f"  {o.label.stem}: {(~np.isnan(said[:, 0])).sum()} of {len(free)} pairs", flush=True)
 
 
-def judged(
-    model: DecoderJudge, store: Texts, pairs: Pairs, seed: int, seconds: float
-) -> np.ndarray:
-    """What the model says of as many of the pairs, drawn at random, as there is time for."""
+def judged(model: DecoderJudge, store: Texts, pairs: Pairs, seed: int, until: float) -> np.ndarray:
+    """What the model says of as many of the pairs, drawn at random, as there is time for.
+
+    Each in one order or the other: twice as many are worth more than both orders of each.
+    """
     said = np.full((len(pairs), 9), np.nan, np.float16)
-    until = time.time() + seconds
-    order = np.random.default_rng(seed).permutation(len(pairs))
+    rng = np.random.default_rng(seed)
+    turned = pairs.turned(rng)
+    order = rng.permutation(len(pairs))
     for rows in np.split(order, range(_AT_ONCE, len(order), _AT_ONCE)):
         if time.time() > until:
             break
-        said[rows] = both_ways(model, store, pairs.at(rows))
+        found = predict(model, store, turned.at(rows))
+        said[rows] = np.where(turned.flipped[rows, None], other_way(found), found)
     return said
 
 
@@ -205,7 +225,11 @@ def main() -> None:
     one.add_argument("work", type=Path)
     one.add_argument("--out", type=Path, required=True, help="its judgements of the rated pairs")
     one.add_argument("--label", type=Path, help="judge the free pairs as well: a teacher's file")
-    one.add_argument("--label-seconds", type=float, default=math.inf, help="then stop judging")
+    one.add_argument(
+        "--label-until", type=float, default=math.inf, help="then stop judging: seconds since 1970"
+    )
+    one.add_argument("--warm", type=float, default=0, help="epochs of SNLI and WordNet before")
+    one.add_argument("--warm-seconds", type=float, default=math.inf, help="be done with it by then")
     one.add_argument("--skip-fold", type=int, default=-1)
     one.add_argument("--seed", type=int, default=1)
     one.add_argument("--epochs", type=float, default=5)
@@ -219,6 +243,8 @@ def main() -> None:
     options = parser.parse_args()
     options.began = time.time()
     torch.manual_seed(getattr(options, "seed", 0))
+    # Its plans are made anew for every shape, and no two batches have the same.
+    torch.backends.cuda.enable_cudnn_sdp(False)
     options.stage(options)
 
 

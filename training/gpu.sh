@@ -17,8 +17,6 @@ base="$learning --rounding 0.25 --batch 256 --more 300000 --epochs 2 --rate 6e-5
   --seconds ${SECONDS_BASE:-650}"
 fast="$learning --shape fast --init $work/warm-small.pt --more 4000000 --english 0.5 --rounding 0.3
   --rated 0.04 --batch 1024 --tokens 48000 --epochs 16 --rate 5e-4 --seconds ${SECONDS_FAST:-1000}"
-renew="$learning --freeze-words --rounding 0.25 --batch 256 --more 300000 --epochs 8 --rate 3e-5
-  --seconds ${SECONDS_RENEW:-900}"
 embed="--more 800000 --spanish --rounding 0.3 --batch 512 --epochs 3 --rate 1e-4 --seconds 600"
 
 case $stage in
@@ -64,38 +62,63 @@ embed) # 10 minutes: the embedder, and beside it one that never saw fold 0
   train embed "$work" --teacher $unseen "$work/teacher-base.npz" $embed --out "$work/embed.pt" &
   all
   ;;
-parts) # seconds, on the machine that has WORK: what `decoder` and `renew` need, in pieces of 60 MiB
+parts) # seconds, on the machine that has WORK: what `whole` needs, in pieces that a line takes which
+  # takes 64 MiB at a time, the code among them. The language model may come last.
   mkdir -p "$3"
   here=$(cd "$3" && pwd)
-  rm -f "$here"/part-*
+  rm -f "$here"/pairs-* "$here"/decoder-*
   cd "$work"
-  tar -cf - data.npz sets.json decoder.npz base-packed.*.npz $(ls residuals.npz 2>/dev/null) |
-    split -d -b 60M - "$here/part-"
+  tar -cf - data.npz sets.json mpnet.*.npz | split -d -b 48M - "$here/pairs-"
+  tar -cf - decoder.npz | split -d -b 48M - "$here/decoder-"
   cd "$here"
-  sha256sum part-* >sums
+  sha256sum pairs-* decoder-* >sums
   ;;
-join) # seconds, on the card's machine: the pieces in one folder to WORK again
-  (cd "$3" && sha256sum --check --quiet sums)
-  mkdir -p "$work"
-  cat "$3"/part-* | tar -C "$work" -xf -
+join) # seconds, on the card's machine: the pieces of one kind, `pairs` or `decoder`, to WORK again
+  (cd "$3" && grep " $4-" sums | sha256sum --check --quiet)
+  mkdir -p "$work/joined"
+  cat "$3/$4"-* | tar -C "$work/joined" -xf -
+  mv "$work"/joined/* "$work" # whole at once: `whole` waits for it
   ;;
-decoder) # 10 minutes (not timed as a whole): a language model learns the gold without fold 0, to
-  # measure, and all of it, to teach
-  tuning="--seconds ${SECONDS_TUNE:-120}"
-  decoder tune "$work" $tuning --skip-fold 0 --out "$work/decoder-check.npy"
-  if [ ! -f "$work/residuals.npz" ]; then # those of fold 0 have to do
-    train residuals "$work" --models "$work/decoder-check.npy" --out "$work/residuals.npz"
+whole) # `base` and `base-check` until a time of the clock (seconds since 1970), figures and all: as
+  # `folds`, `label` and `base`, with a language model among the teachers, which counts as much as the
+  # others together. No teacher saw fold 0, so what `base-check` reaches there is what `base` is worth.
+  until=$3
+  distilling=$((until - 60 - ${SECONDS_BASE:-570}))
+  {
+    until [ -f "$work/decoder.npz" ] || [ "$(date +%s)" -ge $distilling ]; do sleep 1; done
+    decoder tune "$work" --skip-fold 0 --warm 1 --warm-seconds "${SECONDS_WARM:-110}" \
+      --seconds "${SECONDS_TUNE:-110}" --tokens 10000 --out "$work/decoder-check.npy" \
+      --label "$work/teacher-decoder.npz" --label-until $distilling
+  } &
+  decoding=$!
+  train warm "$work" --epochs 1 --batch 256 --rate 6e-5 --seconds 90 --out "$work/warm.pt"
+  jobs=()
+  for fold in 0 1 2; do
+    train tune "$work" --init "$work/warm.pt" --skip-fold $fold $tuning --out "$work/fold$fold.pt" &
+    jobs+=($!)
+  done
+  train tune "$work" --init "$work/warm.pt" --seed 21 --skip-fold 0 $tuning --out "$work/check.pt" &
+  jobs+=($!)
+  for job in "${jobs[@]}"; do wait "$job"; done
+  train residuals "$work" --models "$work"/fold{0,1,2}.npy --out "$work/residuals.npz"
+  two=("$work"/{fold0,check}.npy)
+  train together "$work" --models "${two[@]}" --skip-fold 0 --out "$work/two.npy"
+  train label "$work" --init "$work/fold0.pt" --seed 0 --more 300000 --out "$work/teacher-fold0.npz"
+  train label "$work" --init "$work/check.pt" --seed 3 --more 300000 --out "$work/teacher-check.npz"
+  teachers=("$work"/teacher-{fold0,check}.npz)
+  if wait $decoding; then
+    train together "$work" --models "${two[@]}" "$work"/decoder-check.npy{,} --skip-fold 0 \
+      --out "$work/all.npy"
+    teachers+=("$work"/teacher-decoder.npz{,}) # twice, so that it counts for half
+  else
+    echo "no language model among the teachers: it came too late, failed or was ended"
   fi
-  decoder tune "$work" $tuning --seed 2 --out "$work/decoder.npy" \
-    --label "$work/teacher-decoder.npz" --label-seconds "${SECONDS_LABEL:-240}"
-  ;;
-renew) # 16 minutes (not timed as a whole): the `base` that ships learns on. It has seen every fold, so
-  # nothing it says is held out; only what the first run of `decoder` prints is. Of words, phrases
-  # and senses it knows as much as the language model: there its own opinion counts for half.
-  train label "$work" --init "$work/base-packed" --more 300000 --small 6 \
-    --out "$work/teacher-base-small.npz"
-  train distil "$work" --init "$work/base-packed" $renew --out "$work/renewed.pt" \
-    --teacher "$work"/teacher-{decoder,base-small}.npz
+  base="$learning --teacher ${teachers[*]} --rounding 0.25 --batch 256 --more 300000 --epochs 2
+    --rate 6e-5 --seconds $((until - 60 - $(date +%s)))"
+  train distil "$work" --init "$work/warm.pt" $base --skip-fold 0 --out "$work/base-check.pt" &
+  check=$!
+  train distil "$work" --init "$work/warm.pt" $base --out "$work/base.pt"
+  wait $check
   ;;
 pack) # seconds: what comes back from the card, in files of at most 15 MB
   shift 2

@@ -3,10 +3,10 @@
 python -m training.train warm   WORK --out warm.pt
 python -m training.train tune   WORK --init warm.pt --skip-fold 0 --seed 1 --out fold0.pt
 python -m training.train residuals WORK --models fold0.npy ... fold4.npy --out residuals.npz
+python -m training.train together WORK --models fold0.npy check.npy --skip-fold 0 --out two.npy
 python -m training.train label  WORK --init fold0.pt --out teacher0.npz
 python -m training.train distil WORK --teacher teacher?.npz --out base.pt
 python -m training.train distil WORK --shape minilm --like base.pt --out fast.pt
-python -m training.train distil WORK --init base-packed --freeze-words --teacher ... --out base.pt
 python -m training.train embed  WORK --teacher teacher?.npz --out embed.pt
 """
 
@@ -77,10 +77,6 @@ def main() -> None:
     parser.add_argument(
         "--more", type=int, default=0, help="so many of the pairs drawn for the small student too"
     )
-    parser.add_argument(
-        "--small", type=int, default=0, help="judge only where a text has at most so many tokens"
-    )
-    parser.add_argument("--freeze-words", action="store_true", help="keep the word vectors")
     parser.add_argument("--epochs", type=float, default=4)
     parser.add_argument("--rate", type=float, default=3e-5)
     parser.add_argument("--batch", type=int, default=32)
@@ -103,13 +99,17 @@ def main() -> None:
 def warm(o: argparse.Namespace) -> None:
     """One pass over SNLI's labels and WordNet's grades."""
     store = Store.load(o.work, DEVICE)
+    model = start(o, store)
+    fit(o, store, model, before_gold(o), gold_loss)
+    torch.save(model.state_dict(), o.out)
+
+
+def before_gold(o: argparse.Namespace) -> Pairs:
+    """SNLI's labels and WordNet's grades."""
     data = np.load(o.work / "data.npz")
     entailed = Pairs.of(data["snli"], label=data["snli_label"])
     near = Pairs.of(data["near"], gold=data["near_grade"], scale=SCALES.index("clss"))
-    pairs = Pairs.join(entailed, near).first(o.limit)
-    model = start(o, store)
-    fit(o, store, model, pairs, gold_loss)
-    torch.save(model.state_dict(), o.out)
+    return Pairs.join(entailed.first(o.limit), near.first(o.limit))
 
 
 # --- stage 3: the labelled pairs --------------------------------------------------------------
@@ -133,9 +133,19 @@ def tune(o: argparse.Namespace) -> None:
 def both_ways(model: nn.Module, store: Store, pairs: Pairs) -> np.ndarray:
     """Scores on the unit scale and label probabilities forth and back, mean of both orders."""
     there, back = predict(model, store, pairs), predict(model, store, pairs.swapped())
-    scores = (there[:, :3] + back[:, :3]) / 2
-    forth = (there[:, 3:6] + back[:, 6:9]) / 2
-    return np.concatenate([scores, forth, (there[:, 6:9] + back[:, 3:6]) / 2], axis=1)
+    return (there + other_way(back)) / 2
+
+
+def other_way(said: np.ndarray) -> np.ndarray:
+    """What was said of pairs in the other order: forth is back."""
+    return said[:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
+
+
+def together(o: argparse.Namespace) -> None:
+    """What several models say of the labelled pairs on average, and its figures."""
+    found = np.mean([np.load(path) for path in o.models], axis=0)
+    np.save(o.out, found)
+    print_figures(o, Pairs.rated(o.work), found, o.skip_fold)
 
 
 def residuals(o: argparse.Namespace) -> None:
@@ -175,22 +185,24 @@ def label(o: argparse.Namespace) -> None:
     free = untaught(o)
     rated = Pairs.rated(o.work).first(o.limit)
     model = start(o, store)
-    asked = {"free": free.swapped() if o.seed % 2 else free, "rated": rated}
-    found = {part: np.full((len(some), 9), np.nan, np.float16) for part, some in asked.items()}
-    for part, judge in (("free", predict), ("rated", both_ways)):
-        sizes = store.lengths[asked[part].pairs].min(axis=1)
-        small = np.flatnonzero(sizes <= (o.small or sizes.max(initial=0)))
-        found[part][small] = judge(model, store, asked[part].at(small))
+    said = predict(model, store, free.swapped() if o.seed % 2 else free)
     if o.seed % 2:
-        found["free"] = found["free"][:, [0, 1, 2, 6, 7, 8, 3, 4, 5]]
-    np.savez(o.out, **found)
+        said = other_way(said)
+    both = both_ways(model, store, rated)
+    np.savez(o.out, free=said.astype(np.float16), rated=both.astype(np.float16))
 
 
 def taught(o: argparse.Namespace) -> dict[str, np.ndarray]:
-    """What the teachers say on average, of a pair those that judged it; NaN where none did."""
+    """What the teachers say on average, of a pair those that judged it; NaN where none did.
+
+    One that is named twice counts twice.
+    """
     found = {}
     for part in ("free", "rated"):
-        said = np.stack([np.load(path)[part].astype(np.float32) for path in o.teacher])
+        each = [np.load(path)[part].astype(np.float32) for path in o.teacher]
+        said = np.full((len(each), max(map(len, each)), 9), np.nan, np.float32)
+        for row, one in zip(said, each, strict=True):
+            row[: len(one)] = one  # what it was not asked is at the end
         count = (~np.isnan(said)).sum(0)
         found[part] = np.where(count, np.nansum(said, axis=0) / np.maximum(count, 1), np.nan)
     return found
@@ -235,7 +247,6 @@ def distil(o: argparse.Namespace) -> None:
     repeats = max(1, round(len(free) / len(kept) * o.rated)) if not o.limit else 1
     pairs = Pairs.join(free, *[kept] * repeats)
     model = start(o, store)
-    model.encoder.words.requires_grad_(not o.freeze_words)
     if seen is None:
         fit(o, store, model, pairs, student_loss)
     else:
@@ -498,6 +509,7 @@ STAGES = {
     "warm": warm,
     "tune": tune,
     "residuals": residuals,
+    "together": together,
     "label": label,
     "distil": distil,
     "embed": embed,
