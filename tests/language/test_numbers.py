@@ -20,6 +20,7 @@ from tertium.language.numbers import numbers
         ("2-1, 3:30, 5/6/2020, 1990s, 21st, F-16, 10,20,30, MP3", {}),
         ("1.0000001 million", {}),
         ("9" * 5000 + " million", {}),
+        ("9" * 1_000_000 + " million", {}),
         ("3 mİllion", {"3 mİllion": "3000000"}),
     ],
 )

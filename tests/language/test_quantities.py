@@ -50,6 +50,22 @@ def apart(a: str, b: str) -> bool:
         ("A field of 5 sq km", "A field of 5 square miles"),
         ("5 km are 3 miles", "5 miles are 3 km"),
         ("El lago está a 5 km.", "The lake is 5 miles away."),
+        ("Heat it to 180 °C.", "Heat it to 190 °F."),
+        ("It is 5 °C below zero.", "It is 41 °F."),
+        ("They paid 5m dollars.", "They paid 5m euros."),
+        ("They paid $5m.", "They paid €5m."),
+        ("Pagaron 5M de dólares.", "Pagaron 5M€."),
+        ("It costs 5 SEK.", "It costs 5 DKK."),
+        ("It costs HK$50.", "It costs NZ$50."),
+        ("It costs Rs 50.", "It costs 50 zloty."),
+        ("A plant of 5 MW", "A plant of 5 mW"),
+        ("A file of 5 MB", "A file of 5 Mb"),
+        ("He drove at 50 km/hr.", "He drove at 50 miles an hour."),
+        ("A field of 5 km^2", "A field of 5 square miles"),
+        ("It is a mile away.", "It is a kilometre away."),
+        ("It is half a mile away.", "It is half a kilometre away."),
+        ("Está a medio kilómetro.", "Está a media milla."),
+        ("A rope of 5 ft 10.", "A rope of 5 yd."),
     ],
 )
 def test_another_unit_is_told(a: str, b: str) -> None:
@@ -88,6 +104,60 @@ def test_another_unit_is_told(a: str, b: str) -> None:
         ("Mide 1,5 km.", "Mide 1500 m."),
         ("A ton of coal", "A tonne of coal"),
         ("Sales rose by 5%.", "Sales rose 5 percent."),
+        ("It is 0 °C.", "It is 32 °F."),
+        ("Heat it to 180 °C.", "Heat it to 356 °F."),
+        ("Heat it to 180 °C.", "Heat it to 350 °F."),
+        ("It is 25 °C.", "It is 77 °F."),
+        ("It is minus 5 °C.", "It is 23 °F."),
+        ("Hace 5 °C bajo cero.", "Hace 23 °F."),
+        ("Warmer by 1.5 °C", "Warmer by 2.7 °F"),
+        ("They paid $5m.", "They paid 5m dollars."),
+        ("They paid $5m.", "They paid 5 million dollars."),
+        ("They paid €5M.", "They paid 5 mn euros."),
+        ("They paid 5bn €.", "They paid 5 billion euros."),
+        ("They paid 5k euros.", "They paid 5,000 euros."),
+        ("Pagaron 5M€.", "Pagaron 5 millones de euros."),
+        ("Pagaron 5 M de euros.", "Pagaron €5m."),
+        ("He drove at 100 km an hour.", "He drove at 100 km/h."),
+        ("He drove at 100 km per h.", "He drove at 100 kmph."),
+        ("He drove at 100 km/hr.", "He drove at 62 mph."),
+        ("Va a 100 km por h.", "Va a 100 km/h."),
+        ("Va a 100 km a la hora.", "Va a 100 km/h."),
+        ("A field of 5 km^2", "A field of 5 km²"),
+        ("A tank of 5 m³", "A tank of 5 cubic metres"),
+        ("A tank of 5 m^3", "A tank of 5000 litres"),
+        ("He is 5 ft 11 in tall.", "He is 180 cm tall."),
+        ("He is 5 ft 11 in tall.", "He is 71 inches tall."),
+        ("He is 5 ft 10.", "He is 178 cm."),
+        ("He is 5 ft, 10.5 in.", "He is 179 cm."),
+        ("In 5 ft 10 men stood.", "In 152 cm 10 men stood."),
+        ("In 5 ft 10 men stood.", "In 178 cm men stood."),
+        ("It takes 1 h 30.", "It takes 90 min."),
+        ("Dura 1 h 20.", "Dura 80 minutos."),
+        ("Mide 1 m 80.", "Mide 180 cm."),
+        ("It costs 50c.", "It costs 50 cents."),
+        ("It is 20c outside.", "It is 20 °C outside."),
+        ("Add 1 pint of milk.", "Add 568 ml of milk."),
+        ("Add 1 pint of milk.", "Add 473 ml of milk."),
+        ("Add 1 gallon.", "Add 4.5 litres."),
+        ("Add 1 gallon and 2 quarts.", "Add 1.5 gallons."),
+        ("Add 2 gallons, 2 quarts.", "Add 11.3 litres."),
+        ("2 pints, 3 pints", "Two pints, three pints"),
+        ("It cost $1.99 (€1.79).", "It cost about $2 (€1.80)."),
+        ("It was 3.2 km long and 95 m high.", "It was 3 km long and 100 m high."),
+        ("Open from 9 am to 3 pm", "Open from 9.30 am to 3.30 pm"),
+        ("It costs 50 CHF.", "It costs 50 Swiss francs."),
+        ("It costs SEK 50.", "It costs 50 kronor."),
+        ("It is a mile away.", "It is 1.6 km away."),
+        ("It is half a mile away.", "It is 0.5 miles away."),
+        ("It takes half an hour.", "It takes 30 minutes."),
+        ("Espera media hora.", "Espera 30 minutos."),
+        ("It is a mile and a half away.", "It is 1.5 miles away."),
+        # These are no units.
+        ("Rub 5 g of cream in.", "Rub 5 g of oil in, at €5."),
+        ("It costs €5 a kilo.", "It costs €5 a litre."),
+        ("Wait a second.", "Wait a foot."),
+        ("Of 5 mb", "Of 5 mw"),
         # Other figures are for the judge.
         ("The lake is 5 km away.", "The lake is 6 km away."),
         ("It starts at 9 am.", "It starts at 10 am."),
@@ -111,7 +181,8 @@ def test_places_are_those_of_the_text() -> None:
 PIECES = st.sampled_from(
     ["5", "1,5", "50", "uno", "two", "$", "€", "km", "MİLES", "nautical\u00a0miles", "ſec",
      "\u212am", "-", " ", "\t", "9", "pm", "a. m.", "de la noche", "y media", "%", ".", "/", "h",
-     "°C", "pounds"]
+     "°C", "°F", "minus ", "pounds", "ft", " in ", "30", "m", "k", "half a mile", "pint", "gallon",
+     "MW", "HK$", "c", "at ", " in the morning", "^2"]
 )  # fmt: skip
 
 
@@ -128,3 +199,21 @@ def test_any_text_is_read_and_none_is_apart_from_itself(
 
 def test_figures_without_end_are_read() -> None:
     assert apart("1" * 50_000 + " km", "1" * 50_000 + " miles")
+
+
+def test_money_codes_are_read_in_capitals_only() -> None:
+    [cream] = quantities("Rub 5 g of cream in.", "en")
+    assert [unit.name for unit in cream.units] == ["g"]
+    [sum_of_money] = quantities("RUB 5 were paid.", "en")
+    assert [unit.name for unit in sum_of_money.units] == ["₽"]
+
+
+def test_a_million_digits_are_left_out() -> None:
+    assert not apart("1" * 1_100_000 + " km", "2" * 1_100_000 + " miles")
+
+
+def test_tables_of_figures_are_for_the_judge() -> None:
+    kilometres = ", ".join(f"{number} km" for number in range(1, 3000))
+    miles = ", ".join(f"{number} miles" for number in range(1, 3000))
+    assert not apart(kilometres, miles)
+    assert apart(f"{kilometres}; $50", f"{kilometres}; €50")

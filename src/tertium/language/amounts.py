@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from decimal import Decimal
 
-from tertium.language.stretches import Stretch
+from tertium.language.numbers import LONGEST
+from tertium.language.stretches import Stretch, lowered
 
 _SHARE = re.compile(r"\s?(?:%|per\s?cent\b|por\s?ciento\b)", re.IGNORECASE)
 _CURRENCIES = {
@@ -14,10 +16,15 @@ _CURRENCIES = {
     "£": r"pounds?\s+sterling|libras?\s+esterlinas",
 }
 _SIGN = re.compile(r"(?:\b(?:US|U\.S\.)\s?)?([$€£])\s?$")
+_MANY = {"k": 10**3, "bn": 10**9, "b": 10**9} | dict.fromkeys(("m", "mm", "mn", "mln"), 10**6)
+MANY = rf"(?:{'|'.join(sorted(_MANY, key=len, reverse=True))})"
+"""What multiplies a sum of money, and other figures hardly ever: *$5m*, *5k euros*."""
+_AFTER_SIGN = re.compile(rf"\s?({MANY})\b", re.IGNORECASE)
 _NAMED = re.compile(
-    r"\s?(?P<sign>[$€£])(?!\s?\d)|\s(?:de\s)?(?:US\s|U\.S\.\s)?(?:"
+    rf"(?:\s?(?P<many>{MANY})\b)?"
+    r"(?:\s?(?P<sign>[$€£])(?!\s?\d)|\s(?:de\s)?(?:US\s|U\.S\.\s)?(?:"
     + "|".join(f"({names})" for names in _CURRENCIES.values())
-    + r")\b",
+    + r")\b)",
     re.IGNORECASE,
 )
 _LONGEST_SIGN = 6
@@ -45,8 +52,33 @@ def sums(text: str, numbers: Iterable[Stretch]) -> Iterator[Stretch]:
         before = _SIGN.search(text, max(0, start - _LONGEST_SIGN), start)
         after = _NAMED.match(text, end)
         if before:
-            yield Stretch(before.start(), end, f"{before[1]}{plain}")
+            many = _AFTER_SIGN.match(text, end)
+            last, word = (many.end(), many[1]) if many else (end, None)
+            yield Stretch(before.start(), last, f"{before[1]}{multiplied(plain, word)}")
         elif after:
-            named = zip(_CURRENCIES, after.groups()[1:], strict=True)
+            named = zip(_CURRENCIES, after.groups()[2:], strict=True)
             sign = after["sign"] or next(sign for sign, name in named if name)
-            yield Stretch(start, after.end(), f"{sign}{plain}")
+            yield Stretch(start, after.end(), f"{sign}{multiplied(plain, after['many'])}")
+
+
+def multiplied(plain: str, many: str | None) -> str:
+    """A figure with what multiplies it.
+
+    >>> multiplied("1.5", "M"), multiplied("5", None)
+    ('1500000', '5')
+    """
+    if not many:
+        return plain
+    if len(plain) > LONGEST:
+        return plain + many  # nobody has as much; and so any text can be read
+    value = Decimal(plain) * times(many)
+    return str(int(value)) if value == int(value) else str(value)
+
+
+def times(many: str) -> int:
+    """How many *m* or *bn* stands for.
+
+    >>> times("M"), times("bn")
+    (1000000, 1000000000)
+    """
+    return _MANY[lowered(many)]

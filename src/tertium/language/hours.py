@@ -25,32 +25,59 @@ def _any(words: Mapping[str, int]) -> str:
     return "|".join(sorted(words, key=len, reverse=True))
 
 
+_FREE = r"(?<![\w.:,/$€£¥₹₽₩¢+±−-])"
+"""Nothing before it makes it a part of another figure, a sum or a number below zero."""
+_HALF = r"(?P<half>[ap])(?:\.\s?m\b\.?|m\b)"
+_CLOSED = r"(?(half)(?!\w|-(?!\d))|(?![\w-]))"
 _ENGLISH = re.compile(
-    rf"""(?<![\w.:,/-])(?:
+    rf"""{_FREE}(?:
       {_CLOCK}
     | (?:an?\s)?(?P<minutes>{_any(_MINUTES)})(?:\sminutes)?\s(?:past|after|(?P<to>to))\s
         (?P<after>{_any(_HOURS)}|1[0-2]|[1-9])\b
-    | (?P<sharp>{_any(_HOURS)}|1[0-2]|[1-9])(?:\so['’]?clock\b|(?=\s?[ap]\.?\s?m\b|\s(?:{_PART})\b)
-        |[\s-](?P<whole>{_any(_WHOLE)})\b)
-    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\s(?P<part>{_PART})\b)?(?![\w-])""",
+    | (?P<sharp>{_any(_HOURS)}|1[0-2]|[1-9])(?:(?P<on>\so['’]?clock)\b
+        |(?=\s?[ap]\.?\s?m\b|\s(?:{_PART})\b)|[\s-](?P<whole>{_any(_WHOLE)})\b)
+    )(?:\s?{_HALF}|\s(?P<part>{_PART})\b)?{_CLOSED}""",
     re.IGNORECASE | re.VERBOSE,
 )
 _SPANISH = re.compile(
-    rf"""(?<![\w.:,/-])(?:
+    rf"""{_FREE}(?:
       {_CLOCK}
     | (?P<after>{_any(_HORAS)}|1[0-2]|[1-9])\s(?:y|(?P<to>menos))\s(?P<minutes>{_any(_MINUTOS)})\b
-    | (?P<sharp>{_any(_HORAS)}|1[0-2]|[1-9])(?:\sen\spunto\b
+    | (?P<sharp>{_any(_HORAS)}|1[0-2]|[1-9])(?:(?P<on>\sen\spunto)\b
         |(?=\s?[ap]\.?\s?m\b|\s{_PARTE}\b))
-    )(?:\s?(?P<half>[ap])(?:\.\s?m\.|m\b)|\s(?P<part>{_PARTE})\b)?(?![\w-])""",
+    )(?:\s?{_HALF}|\s(?P<part>{_PARTE})\b)?{_CLOSED}""",
     re.IGNORECASE | re.VERBOSE,
 )
 _CLEAR = {"quarter", "half", "cuarto", "media"}
 """Parts of an hour that are said of little else; *five to ten* is an hour after *at* only."""
 _AT = re.compile(
-    r"(?:\b(?:at|by|until|till|since|around|it['’]s|it\s(?:is|was))(?:\s(?:about|around))?|\blas?)\s$",
-    re.IGNORECASE,
+    r"""(?:\b(?:at|by|until|till|since|around|it['’]s|it\s(?:is|was))(?:\s(?:about|around))?
+        |\b(?:(?P<la>la)|las))\s$""",
+    re.IGNORECASE | re.VERBOSE,
 )
-_LONGEST_AT = 16
+_A_FIGURE = rf"(?:{_any(_HOURS | _HORAS)}|[\d:.]*\d)"
+_AT_PART = re.compile(
+    rf"""\b(?:
+      from|after|before|between|about
+    | from\s(?:\S+\s){{1,5}}to | between\s(?:\S+\s){{1,5}}and
+    | de\s{_A_FIGURE}\sa | entre\s(?:\S+\s){{1,5}}y
+    )\s$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What tells that *one in the morning* is an hour; *take one in the morning* does not."""
+_COUNTED = re.compile(
+    rf"""\b(?:
+      (?:there\s(?:is|are|was|were)|takes?|took|have|has|had|costs?|sees?|saw|eats?|ate|drinks?|drank
+        |sells?|sold|buys?|bought|pays?|paid)\s(?:about|around)
+    | {_A_FIGURE}\sby
+    )\s$""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""What says that it is none, though it ends like what says so: *one by one at night*."""
+_NEXT = re.compile(r"\s(?:and|or|to|till|until|y|o|a|hasta)\s", re.IGNORECASE)
+_DE = re.compile(r"\bde\s$", re.IGNORECASE)
+_TO_ANOTHER = re.compile(rf"\s(?:a|hasta)\s(?:las?\s)?{_A_FIGURE}\b", re.IGNORECASE)
+_LONGEST_AT, _LONGEST_AT_PART = 16, 60
 _LAST = re.compile(r"[\s\"'”’»)\]]*$")
 
 
@@ -85,20 +112,49 @@ def clocks(text: str, language: str) -> list[Clock]:
     [Clock(start=3, end=22, hour=9, minute=30, half='p')]
     """
     pattern = _SPANISH if language == "es" else _ENGLISH
-    return [
-        Clock(found.start(), _end(found), *_read(found.groupdict()))
-        for found in pattern.finditer(text)
-        if _is_clear(found) or _AT.search(text, max(0, found.start() - _LONGEST_AT), found.start())
-    ]
+    said: list[Clock] = []
+    for found in pattern.finditer(text):
+        if _is_clear(found) or _is_led(found, said[-1].end if said else None):
+            said.append(Clock(found.start(), _end(found), *_read(found.groupdict())))
+    return said
 
 
 def _is_clear(found: re.Match[str]) -> bool:
-    """Whether it can be nothing but an hour: *ten past five*, but not *five to ten*."""
+    """Whether it can be nothing but an hour: *ten past five*, but not *five to ten*.
+
+    Nor *one in the morning*, of which one may be to be taken, nor *2.50 at night*, which may be
+    what it costs.
+    """
     said = found.groupdict()
-    if said["half"] or said["part"] or lowered(said["minutes"] or "") in _CLEAR:
+    if said["half"] or said["on"] or lowered(said["minutes"] or "") in _CLEAR:
         return True
-    plain = said["minutes"] and not re.search(r"\s(?:minutes|past)\s", found[0], re.IGNORECASE)
-    return not plain and not said.get("whole")
+    if said["minutes"]:
+        return bool(re.search(r"\s(?:minutes|past)\s", found[0], re.IGNORECASE))
+    return said["hour"] is not None and ":" in found[0]
+
+
+def _is_led(found: re.Match[str], last: int | None) -> bool:
+    """Whether what stands before it says that it is an hour, or ends an hour that it goes with."""
+    text, start = found.string, found.start()
+    at = _AT.search(text, max(0, start - _LONGEST_AT), start)
+    named = found.groupdict()
+    if not named["part"]:
+        return at is not None and _is_one(at, named)
+    before = max(0, start - _LONGEST_AT_PART)
+    if _COUNTED.search(text, before, start):
+        return False
+    if at and _is_one(at, named):
+        return True
+    if last is not None and _NEXT.fullmatch(text, last, start):
+        return True
+    ranges = _DE.search(text, before, start) and _TO_ANOTHER.match(text, found.end())
+    return bool(ranges or _AT_PART.search(text, before, start))
+
+
+def _is_one(at: re.Match[str], named: Mapping[str, str | None]) -> bool:
+    """Whether the article agrees: *la* is of one o'clock only, or of a thing with a number."""
+    hour = lowered(named["hour"] or named["after"] or named["sharp"] or "")
+    return not at["la"] or hour in ("1", "una")
 
 
 def _end(found: re.Match[str]) -> int:

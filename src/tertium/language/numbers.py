@@ -48,8 +48,10 @@ def _in_figures(text: str) -> Iterator[Stretch]:
         plain = found[1].replace(",", "")
         many = found[2] or (found[3] and "billion")
         if many:
+            if len(plain) > LONGEST:
+                continue
             value = Decimal(plain) * _LARGE[lowered(many)]
-            if len(plain) > LONGEST or value != int(value):
+            if value != int(value):
                 continue
             plain = str(int(value))
         yield Stretch(found.start(), found.end(), plain)

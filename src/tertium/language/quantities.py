@@ -7,39 +7,48 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
+from tertium.language.amounts import times
 from tertium.language.figures import has_numbers, plain_numbers
 from tertium.language.hours import clocks
 from tertium.language.identify import language
-from tertium.language.stretches import lowered
+from tertium.language.units import Unit, Units, patterns, units
 
-_TABLE = "data/units.toml"
+__all__ = ["Quantity", "Unit", "quantities", "told_apart"]
+
+_CLOCK, _HALVES = "clock", {"a": "am", "p": "pm"}
 _NEAR = Decimal("0.1")
 """How far apart, as a share, the same length or weight may be in two units: people round."""
+_TEMPERATURE, _DEGREES, _NEAR_HEAT = "temperature", Decimal(2), Decimal("0.03")
+"""How far apart, in °C or as a share, the same heat may be; its zero is no nothing."""
+_STEP = Decimal(15)
+"""Degrees up to which a figure may be how much warmer it gets: *1.5 °C (2.7 °F)*."""
+_HOUR = Decimal(60)
 _INCOMPARABLE = frozenset({"money", "clock"})
 """Kinds in which other units are other things, whatever the figures say."""
-_CLOCK, _HALVES = "clock", {"a": "am", "p": "pm"}
+_MOST = 50
+"""Figures of a text that are compared with as many, once what both have is set aside."""
+_LONGEST = 100_000
+"""Digits of a figure that has a value; numbers of a million have none that can be computed."""
 _BESIDE = re.compile(r"\s?(?:,|and|y|con)?\s?", re.IGNORECASE)
+_PARTS = {"ft": 12, "h": 60, "min": 60, "m": 100, "st": 14, "lb": 16}
+"""How many of the next smaller unit, which may go without its name: *5 ft 10*, *1 h 30*."""
+_BARE = re.compile(r"\s(?P<and>(?:and|y)\s)?", re.IGNORECASE)
+_INCHES = re.compile(r"\s?in\b|\s?[\"″”]", re.IGNORECASE)
+_ENDS = re.compile(r"\s?(?:$|[^\w\s]|(?:tall|high|long|wide|deep|de\s(?:alto|largo|ancho))\b)")
 _RANGE = re.compile(r"(?<=\d)[-–—](?=\d)")
 _AND_PART = re.compile(
     r"\s(?:and\s(?:an?\s)?|y\s)(?:(half|medi[oa])|(quarter|cuarto))\b", re.IGNORECASE
 )
-_LONGEST_SIGN, _LONGEST_CODE = 6, 3
-"""Characters in which a currency stands before a figure, and those of its sign or code."""
-
-
-class Unit(NamedTuple):
-    """A unit, what it measures, and how many of the kind's basic one it is."""
-
-    kind: str
-    name: str
-    size: Decimal
+_MINUS = re.compile(r"(?:\b(?:minus|menos)\s|[−–]\s?)$", re.IGNORECASE)
+_BELOW = re.compile(r"\s(?:below\szero|bajo\scero)\b", re.IGNORECASE)
+_LONGEST_SIGN = 6
+"""Characters in which a currency or a minus stands before a figure."""
 
 
 class Quantity(NamedTuple):
@@ -48,7 +57,7 @@ class Quantity(NamedTuple):
     start: int
     end: int
     value: Decimal
-    units: frozenset[Unit]
+    units: Units
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -63,18 +72,23 @@ def quantities(text: str, spoken: str | None = None) -> list[Quantity]:
     ...  for one in quantities("At 9 pm five miles cost €50.", "en")]
     [('540', ['pm']), ('5', ['mi']), ('50', ['€'])]
     """
-    if not has_numbers(text):
+    alone = any(pattern.search(text) for pattern in patterns().alone.values())
+    if not alone and not has_numbers(text):
         return []
     spoken = spoken or language(text)
     text = _RANGE.sub(" ", text)  # "5-10 km" has kilometres, and its places stay
-    return sorted([*_hours(text, spoken), *_joined(_measured(text, spoken), text)])
+    figures = list(_measured(text, spoken))
+    found = [*_hours(text, spoken), *_joined(figures, text)]
+    if alone:
+        found += _alone(text, spoken, {one.end for one in figures})
+    return sorted(found, key=lambda one: one[:2])
 
 
-def told_apart(some: Sequence[Quantity], others: Sequence[Quantity]) -> bool:
+def told_apart(some: Iterable[Quantity], others: Iterable[Quantity]) -> bool:
     """Whether two texts have figures that differ in unit, currency or half of the day.
 
-    What both have is set aside first. Other figures of the same unit tell nothing here, and
-    neither does what only one of them says.
+    What both have, or nearly so, is set aside first. Other figures of the same unit tell nothing
+    here, and neither does what only one of them says, nor what stands in tables of figures.
 
     >>> def apart(a, b):
     ...     return told_apart(quantities(a, "en"), quantities(b, "en"))
@@ -83,10 +97,15 @@ def told_apart(some: Sequence[Quantity], others: Sequence[Quantity]) -> bool:
     >>> apart("5 km", "5 miles"), apart("5 km", "3 miles"), apart("5 km", "6 km")
     (True, False, False)
     """
+    some, others = list(some), list(others)
     if not some or not others:
         return False  # as of most texts
-    ours, theirs = list(some), list(others)
-    for is_same in (_are_equal, _may_be_equal):
+    said, heard = Counter(map(_what, some)), Counter(map(_what, others))
+    # In one order, so that it does not matter which of the texts comes first.
+    ours, theirs = sorted((_ordered(said - heard), _ordered(heard - said)), key=_key)
+    if len(ours) * len(theirs) > _MOST**2:
+        return False
+    for is_same in (_have_equal_figures, _are_near, _measure_the_same):
         for one in tuple(ours):
             other = next((other for other in theirs if is_same(one, other)), None)
             if other is not None:
@@ -95,120 +114,177 @@ def told_apart(some: Sequence[Quantity], others: Sequence[Quantity]) -> bool:
     return any(_differ(one, other) for one in ours for other in theirs)
 
 
-def _are_equal(one: Quantity, other: Quantity) -> bool:
-    return one.value == other.value and one.units == other.units
+_What = tuple[Decimal, Units]
 
 
-def _may_be_equal(one: Quantity, other: Quantity) -> bool:
-    if not one.units.isdisjoint(other.units):
-        return one.value == other.value
-    return one.value != other.value and _measure_alike(one, other)
+def _what(one: Quantity) -> _What:
+    return one.value, one.units
+
+
+def _ordered(some: Counter[_What]) -> list[Quantity]:
+    return sorted((Quantity(0, 0, *what) for what in some.elements()), key=lambda one: _key([one]))
+
+
+def _key(some: list[Quantity]) -> list[tuple[Decimal, list[Unit]]]:
+    return [(one.value, sorted(one.units)) for one in some]
+
+
+def _have_equal_figures(one: Quantity, other: Quantity) -> bool:
+    return one.value == other.value and not one.units.isdisjoint(other.units)
+
+
+def _are_near(one: Quantity, other: Quantity) -> bool:
+    """Whether two figures of one unit may be one that was rounded, or two of the same morning."""
+    if one.units.isdisjoint(other.units):
+        return False
+    margin = _HOUR if _CLOCK in one.kinds else _NEAR * max(abs(one.value), abs(other.value))
+    return abs(one.value - other.value) <= margin
+
+
+def _measure_the_same(one: Quantity, other: Quantity) -> bool:
+    """Whether two figures in two units are about the same, as *5 km* and *3 miles*."""
+    return one.units.isdisjoint(other.units) and any(
+        _are_about(one.value, unit, other.value, its)
+        for unit in one.units
+        for its in other.units
+        if unit.kind == its.kind and unit.kind not in _INCOMPARABLE
+    )
+
+
+def _are_about(one: Decimal, unit: Unit, other: Decimal, its: Unit) -> bool:
+    ours, theirs = unit.of(one), its.of(other)
+    largest = max(abs(ours), abs(theirs))
+    if unit.kind != _TEMPERATURE:
+        return one != other and abs(ours - theirs) <= _NEAR * largest  # a yard is no metre
+    if abs(ours - theirs) <= max(_DEGREES, _NEAR_HEAT * largest):
+        return True
+    up, upwards = one * unit.size, other * its.size
+    return max(up, upwards) <= _STEP and abs(up - upwards) <= _NEAR_HEAT * max(up, upwards)
 
 
 def _differ(one: Quantity, other: Quantity) -> bool:
     if not one.units.isdisjoint(other.units):
         return False
     if shared := one.kinds & other.kinds:
-        return True if shared & _INCOMPARABLE else not _may_be_equal(one, other)
+        return bool(shared & _INCOMPARABLE) or not _measure_the_same(one, other)
     return one.value == other.value and _CLOCK not in one.kinds | other.kinds
-
-
-def _measure_alike(one: Quantity, other: Quantity) -> bool:
-    """Whether two figures in two units are about the same, as *5 km* and *3 miles*."""
-    return any(
-        abs(ours - theirs) <= _NEAR * max(ours, theirs)
-        for unit in one.units
-        for its in other.units
-        if unit.kind == its.kind and unit.kind not in _INCOMPARABLE
-        for ours, theirs in [(one.value * unit.size, other.value * its.size)]
-    )
 
 
 def _hours(text: str, spoken: str) -> Iterator[Quantity]:
     for start, end, hour, minute, half in clocks(text, spoken):
         names = [_HALVES[half]] if half else _HALVES.values()
-        units = frozenset(Unit(_CLOCK, name, Decimal(1)) for name in names)
-        yield Quantity(start, end, Decimal(hour % 12 * 60 + minute), units)
+        known = frozenset(Unit(_CLOCK, name, Decimal(1)) for name in names)
+        yield Quantity(start, end, Decimal(hour % 12 * 60 + minute), known)
 
 
 def _measured(text: str, spoken: str) -> Iterator[Quantity]:
-    before, after, glued = _patterns()
+    """The figures that are no hours; those of which no unit is said have none."""
     # Spanish figures end where a word begins: "5km" is read as "5 km", and places are of "5km".
+    glued = patterns().glued
     gaps = [found.start() for found in glued.finditer(text)] if spoken == "es" else []
     spaced = glued.sub(" ", text) if gaps else text
+    blanks = [gap + number for number, gap in enumerate(gaps)]
 
     def place(at: int) -> int:
-        return at - sum(gap + number < at for number, gap in enumerate(gaps))
+        return at - bisect_left(blanks, at)
 
     for start, end, plain in plain_numbers(spaced, spoken):
-        value = Decimal(plain)
-        sign = before.search(spaced, max(0, start - _LONGEST_SIGN), start)
-        name = None if sign else after.match(spaced, end)
-        if found := sign or name:
-            if part := _AND_PART.match(spaced, found.end()):
+        if len(plain) <= _LONGEST:
+            first, last, value, known = _with_unit(spaced, start, end, Decimal(plain))
+            yield Quantity(place(first), place(last), value, known)
+
+
+def _with_unit(text: str, start: int, end: int, value: Decimal) -> Quantity:
+    before, many, summed, after, *_ = patterns()
+    first = max(0, start - _LONGEST_SIGN)
+    if sign := before.search(text, first, start):
+        more = many.match(text, end)
+        value *= times(more[1]) if more else 1
+        start, end, known = sign.start(), more.end() if more else end, units(sign[1])
+    elif name := summed.match(text, end):
+        value *= times(name[1])
+        end, known = name.end(), units(name[2])
+    elif name := after.match(text, end):
+        end, known = name.end(), units(name[1])
+    else:
+        return Quantity(start, end, value, frozenset())
+    if part := _AND_PART.match(text, end):
+        value += Decimal("0.5" if part[1] else "0.25")
+    if any(unit.kind == _TEMPERATURE for unit in known) and (
+        _MINUS.search(text, first, start) or _BELOW.match(text, end)
+    ):
+        value = -abs(value)
+    return Quantity(start, end, value, known)
+
+
+def _alone(text: str, spoken: str, ends: set[int]) -> Iterator[Quantity]:
+    """Units that stand without a figure: *a mile*, *half an hour*; but not *5 dollars a mile*."""
+    for found in patterns().alone["es" if spoken == "es" else "en"].finditer(text):
+        if found.start() - 1 not in ends:
+            value = Decimal("0.5") if found["half"] else Decimal(1)
+            part = _AND_PART.match(text, found.end())
+            if part and not found["half"]:
                 value += Decimal("0.5" if part[1] else "0.25")
-            first, last = min(start, found.start()), max(end, found.end())
-            yield Quantity(place(first), place(last), value, _units(found[1]))
+            name = re.split(r"[\s-]", found[0])[-1]
+            yield Quantity(found.start(), found.end(), value, units(name))
 
 
-def _units(word: str) -> frozenset[Unit]:
-    return _known()[" ".join(lowered(word).split())]
-
-
-def _joined(found: Iterator[Quantity], text: str) -> Iterator[Quantity]:
+def _joined(found: Iterable[Quantity], text: str) -> Iterator[Quantity]:
     """Figures that follow each other from the large unit to the small as one: *1 h 30 min*."""
     whole: Quantity | None = None
     for one in found:
-        sizes = whole and _sizes(whole, one)
-        if whole and sizes and _BESIDE.fullmatch(text, whole.end, one.start):
-            large, small = sizes
-            value = whole.value + one.value * small.size / large.size
-            whole = Quantity(whole.start, one.end, value, frozenset({large}))
-            continue
-        if whole:
+        more = whole and _together(whole, one, text)
+        if whole and whole.units and not more:
             yield whole
-        whole = one
-    if whole:
+        whole = more or one
+    if whole and whole.units:
         yield whole
 
 
+def _together(whole: Quantity, one: Quantity, text: str) -> Quantity | None:
+    """Two figures as one; it has no unit where nobody can say whether they are: *5 ft 10 men*."""
+    if not one.units:
+        return _with_bare(whole, one, text)
+    sizes = _sizes(whole, one)
+    if not sizes or not _BESIDE.fullmatch(text, whole.end, one.start):
+        return None
+    large, small = sizes
+    value = whole.value + one.value * small.size / large.size
+    # A gallon and a quart are of either country, so both gallons stay.
+    either = frozenset(unit for unit in whole.units if unit.kind == large.kind)
+    return Quantity(whole.start, one.end, value, either)
+
+
+def _with_bare(whole: Quantity, one: Quantity, text: str) -> Quantity | None:
+    """A figure and what follows it without a unit, as the minutes of *1 h 30*."""
+    if len(whole.units) != 1:
+        return None
+    [unit] = whole.units
+    inches = _INCHES.match(text, one.end) if unit.name == "ft" else None
+    beside = (_BESIDE if inches else _BARE).fullmatch(text, whole.end, one.start)
+    parts = _PARTS.get(unit.name, 0)
+    if not beside or not 0 < one.value < parts:
+        return None
+    if inches or _ENDS.match(text, one.end):
+        end = inches.end() if inches else one.end
+        return Quantity(whole.start, end, whole.value + one.value / parts, whole.units)
+    return None if beside["and"] else Quantity(whole.start, one.end, whole.value, frozenset())
+
+
 def _sizes(one: Quantity, other: Quantity) -> tuple[Unit, Unit] | None:
-    """A large and a small unit of one kind that two figures may have."""
-    return next(
-        (
-            (large, small)
-            for large in sorted(one.units)
-            for small in sorted(other.units)
-            if large.kind == small.kind and large.size > small.size
-        ),
-        None,
+    """A large and a small unit of one kind that two figures may have, of one country at best."""
+    if not one.units.isdisjoint(other.units):
+        return None  # "two pints, three pints", whichever pints
+    pairs = (
+        (large, small)
+        for large in one.units
+        for small in other.units
+        if large.kind == small.kind != _TEMPERATURE and large.size > small.size
+    )
+    return min(
+        pairs, key=lambda two: (_is_imperial(two[0]) != _is_imperial(two[1]), two), default=None
     )
 
 
-@cache
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """A currency before a figure, a unit after it, and where a unit is written close to it."""
-    money = [word for word, units in _known().items() if any(one.kind == "money" for one in units)]
-    signs = [re.escape(word) for word in money if len(word) <= _LONGEST_CODE]
-    words = [re.escape(word).replace(r"\ ", r"\s") for word in _known()]
-    sign, word = ("|".join(sorted(some, key=len, reverse=True)) for some in (signs, words))
-    closed = r"(?!\w|/[^\W\d])"
-    return (
-        re.compile(rf"(?<!\w)({sign})\s?$", re.IGNORECASE),
-        re.compile(rf"[\s-]?(?:de\s|of\s)?({word}){closed}", re.IGNORECASE),
-        re.compile(rf"(?<=\d)(?=(?:{word}){closed})", re.IGNORECASE),
-    )
-
-
-@cache
-def _known() -> dict[str, frozenset[Unit]]:
-    """The units that each word or symbol may stand for."""
-    table = tomllib.loads(files("tertium").joinpath(_TABLE).read_text("utf-8"))
-    found: dict[str, set[Unit]] = {}
-    for kind, units in table.items():
-        for name, (size, words) in units.items():
-            for word in words.split():
-                found.setdefault(word.replace("_", " "), set()).add(
-                    Unit(kind, name, Decimal(str(size)))
-                )
-    return {word: frozenset(units) for word, units in found.items()}
+def _is_imperial(unit: Unit) -> bool:
+    return unit.name.startswith("imperial")
