@@ -56,6 +56,16 @@ def test_symbols_are_words_of_their_own(align: Callable[..., Alignment]) -> None
     assert "word for word" not in say(sums)
 
 
+def test_a_symbol_that_only_one_has_is_said(align: Callable[..., Alignment]) -> None:
+    hearts = align("I ❤ Oslo", "I Oslo", ("I", "I", "EQUI", 5.0), ("❤", "", "NOALI", None),
+                   ("Oslo", "Oslo", "EQUI", 5.0))  # fmt: skip
+    assert say(hearts) == "Both have 'I' and 'Oslo'; the first adds '❤'."
+    rise = align("It rose 5 %", "It rose 5", ("It", "It", "EQUI", 5.0),
+                 ("rose", "rose", "EQUI", 5.0), ("5", "5", "EQUI", 5.0),
+                 ("%", "", "NOALI", None))  # fmt: skip
+    assert say(rise).endswith("; the first adds '%'.")
+
+
 def test_nothing_in_common(align: Callable[..., Alignment]) -> None:
     apart = align("A cat sleeps", "It rains", ("A cat", "", "NOALI", None),
                   ("sleeps", "", "NOALI", None), ("", "It rains", "NOALI", None))  # fmt: skip

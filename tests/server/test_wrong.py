@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
 import httpx
 import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
 
+from tertium.server.app import make_app
+from tertium.server.logs import Log
+from tertium.server.settings import Settings
 from tertium.server.wrong import EXAMPLES
 
 from .conftest import Running, Start
@@ -96,6 +103,22 @@ def test_which_of_many_pairs_is_wrong_is_said(cold: Start) -> None:
             assert answer.json()["error"].startswith(f"pair {number}, text B: it is empty; ")
         alone = client.post("/v1/compare", json={"a": "x", "b": " "})
         assert alone.json()["error"].startswith("text B: it is empty; ")
+
+
+@pytest.mark.usefixtures("cold")
+def test_which_pair_is_wrong_is_said_under_a_prefix_too() -> None:
+    app: Any = make_app(Settings(), Log(io.StringIO()))
+    service = app._app.state.service
+    service.warm.set()
+    outside = Starlette(routes=[Mount("/texts", app)])
+    with TestClient(outside, "http://127.0.0.1") as client:
+        many = {"pairs": [["x", " "], ["a", "b"]]}
+        said = client.post("/texts/v1/compare-many", json=many).json()["error"]
+        assert said.startswith("pair 1, text B: it is empty; ")
+        alone = client.post("/texts/v1/compare", json={"a": "x", "b": " "}).json()["error"]
+        assert alone.startswith("text B: it is empty; ")
+    service.models.stop()
+    service.desk.stop()
 
 
 def test_every_example_is_right(client: httpx.Client, live: Running) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tertium import systems, tasks
+from tertium.encoders.watching import watched
 from tertium.errors import DataError, UserError
 from tertium.items import Pair, Paragraph, Sentence
 from tertium.judgement import Alignment, Link
@@ -309,3 +310,42 @@ def test_other_units_currencies_and_halves_of_the_day_are_alike_at_most(
 def test_the_same_amount_written_otherwise_is_the_same() -> None:
     links = named(explain("[ The lake ] [ is ] [ 5 km ]", "[ The lake ] [ is ] [ 5 kilometres ]"))
     assert links["5 km", "5 kilometres"] == ("EQUI", 5.0)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "chunks"),
+    [
+        ("[ We ] [ like C + + ]", "[ We ] [ like C ]", ("like C + +", "like C")),
+        ("[ It ] [ was ] [ -5 degrees ]", "[ It ] [ was ] [ 5 degrees ]",
+         ("-5 degrees", "5 degrees")),
+        ("[ It ] [ rose ] [ 5 % ]", "[ It ] [ rose ] [ 5 ]", ("5 %", "5")),
+        ("[ He ] [ uses ] [ C # ] [ daily ]", "[ He ] [ uses ] [ C ] [ daily ]", ("C #", "C")),
+        ("[ It ] [ is ] [ > ] [ 5 km ]", "[ It ] [ is ] [ < ] [ 5 km ]", (">", "<")),
+    ],
+)  # fmt: skip
+def test_the_same_words_with_other_symbols_are_alike_at_most(
+    a: str, b: str, chunks: tuple[str, str]
+) -> None:
+    for sides, both in (((a, b), chunks), ((b, a), chunks[::-1])):
+        types, score = named(explain(*sides))[both]
+        assert types == "SIMI"
+        assert score is not None and score < 5
+
+
+@pytest.mark.parametrize(("one", "other"), [("5 %", "5 percent"), ("R&D", "R & D")])
+def test_symbols_spelt_out_or_spaced_otherwise_are_the_same(one: str, other: str) -> None:
+    links = named(explain(f"[ It ] [ is ] [ {one} ]", f"[ It ] [ is ] [ {other} ]"))
+    assert links[one, other] == ("EQUI", 5.0)
+
+
+def test_only_who_waits_for_many_sentences_is_told_how_far_it_is() -> None:
+    def told(count: int) -> list[tuple[str, int, int]]:
+        said = []
+        pair = sentence(BOATS[0]), sentence(BOATS[1])
+        with watched(lambda *one: said.append(one)):
+            Explainer().align([pair] * count)
+        return [one for one in said if one[0].startswith("sentences")]
+
+    assert told(1) == []
+    assert ("sentences compared", 16, 16) in (many := told(16))
+    assert ("sentences aligned", 16, 16) in many

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from tertium.explaining.cutting import cut_endless
 from tertium.explaining.explanation import Part
 from tertium.items import Pair, Sentence
 from tertium.judgement import Alignment
@@ -13,8 +14,6 @@ from tertium.language.spanish.sentences import sentence_starts as spanish_starts
 
 # Below this cosine two sentences have no more in common than any two.
 _LEAST_LIKENESS = 0.3
-_MOST_WORDS = 200
-"""Of what people still write as one sentence."""
 
 
 def aligned_parts(a: str, b: str) -> tuple[Part, ...]:
@@ -24,7 +23,7 @@ def aligned_parts(a: str, b: str) -> tuple[Part, ...]:
     >>> {"".join(link.types) for link in part.alignment.links}
     {'EQUI'}
     """
-    left, right = split_sentences(a), split_sentences(b)
+    left, right = cut_endless(_sentences(a), _sentences(b))
     couples = match_sentences(left, right)
     both = [(left[i], right[j]) for i, j in couples if i is not None and j is not None]
     alignments = iter(align_chunks(both))
@@ -42,25 +41,13 @@ def split_sentences(text: str) -> list[str]:
     >>> split_sentences("It rained. We  left.")
     ['It rained.', 'We left.']
     """
+    return cut_endless(_sentences(text))[0]
+
+
+def _sentences(text: str) -> list[str]:
     starts = (spanish_starts if language(text) == "es" else sentence_starts)(text)
     ends = [*starts[1:], len(text)]
-    sentences = (text[start:end].split() for start, end in zip(starts, ends, strict=True))
-    return [" ".join(part) for words in sentences for part in _parts(words)]
-
-
-def _parts(words: list[str]) -> Iterator[list[str]]:
-    """The words of a sentence; of one without end some at a time, if may be up to a mark.
-
-    Every chunk of a sentence is compared with every one of the other: without this, texts of
-    thousands of words without a full stop would take hours, and more memory than there is.
-    """
-    while len(words) > _MOST_WORDS:
-        half = _MOST_WORDS // 2
-        marks = (n for n in range(_MOST_WORDS, half, -1) if words[n - 1][-1] in ",;:—–")
-        cut = next(marks, _MOST_WORDS)
-        yield words[:cut]
-        words = words[cut:]
-    yield words
+    return [" ".join(text[start:end].split()) for start, end in zip(starts, ends, strict=True)]
 
 
 def match_sentences(

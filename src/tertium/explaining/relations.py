@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tertium.explaining.explanation import NUANCES, relation_of
-from tertium.explaining.grammar import is_mark
 from tertium.judgement import Alignment, Link
 from tertium.messages import number, say
+from tertium.systems.explaining_parts.plain import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,13 @@ def look_of(link: Link) -> Look:
 
 def shown_links(alignment: Alignment) -> list[Link]:
     """The links that people want to see: those of marks alone say nothing."""
-    return [
-        link
-        for link in alignment.links
-        if not is_mark(
-            [alignment.left[n - 1] for n in link.left]
-            + [alignment.right[n - 1] for n in link.right]
-        )
-    ]
+    return [link for link in alignment.links if says_something(alignment, link)]
+
+
+def says_something(alignment: Alignment, link: Link) -> bool:
+    """Whether a link joins more than marks: a word, a figure, or a symbol."""
+    left = [alignment.left[n - 1] for n in link.left]
+    return bool(plain([*left, *(alignment.right[n - 1] for n in link.right)]))
 
 
 def legend_of(links: Sequence[Link]) -> list[tuple[str, str]]:

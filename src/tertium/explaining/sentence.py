@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from unicodedata import category
 
 from tertium.explaining.differences import differences
 from tertium.explaining.explanation import UNALIGNED, Part, relation_of
-from tertium.explaining.grammar import AUXILIARIES, is_mark
+from tertium.explaining.grammar import AUXILIARIES
 from tertium.explaining.quoting import joined, quoted, quoted_chunk
+from tertium.explaining.relations import says_something
 from tertium.explaining.shared_clause import shared_clause
 from tertium.explaining.spanish_clause import spanish_clause
 from tertium.explaining.text_language import language_of
@@ -16,10 +16,9 @@ from tertium.judgement import Alignment, Link
 from tertium.language.spanish.tables import listed
 from tertium.messages import say as message
 from tertium.messages import spoken
+from tertium.systems.explaining_parts.plain import plain
 
 _MOST_CLAUSES = 5
-_SYMBOLS = frozenset(["Sc", "Sm", "So"])
-"""Of money, of reckoning, and pictures."""
 
 
 def say(alignment: Alignment) -> str:
@@ -31,11 +30,11 @@ def say(alignment: Alignment) -> str:
     >>> say(Alignment(tuple("The door is open".split()), tuple("The door is shut".split()), links))
     "Both have 'the door'; 'open' in the first is the opposite of 'shut' in the second."
     """
-    links = [link for link in alignment.links if not _is_mark(alignment, link)]
+    links = [link for link in alignment.links if says_something(alignment, link)]
     links.sort(key=lambda link: (link.left or link.right, link.right))
     equal = [link for link in links if relation_of(link) == "EQUI"]
     if not links or len(equal) == len(links):
-        if _plain(alignment.left) == _plain(alignment.right):
+        if plain(alignment.left) == plain(alignment.right):
             return message("sentence.same")
         if not links:
             return message("sentence.no_words")
@@ -143,26 +142,6 @@ def _nothing_shared(alignment: Alignment, links: Sequence[Link]) -> str:
     first, second = texts
     return _sentence([message("sentence.nothing_shared"),
                       message("sentence.each_says", first=first, second=second)])  # fmt: skip
-
-
-def _is_mark(alignment: Alignment, link: Link) -> bool:
-    words = [alignment.left[n - 1] for n in link.left] + [
-        alignment.right[n - 1] for n in link.right
-    ]
-    return is_mark(words)
-
-
-def _plain(tokens: Sequence[str]) -> list[str]:
-    """The tokens without their marks; *$*, *%* and *+* are none, since they say something.
-
-    >>> _plain("$ 50 , please .".split())
-    ['$', '50', 'please']
-    """
-    return [token.casefold() for token in tokens if not is_mark([token]) or _is_symbol(token)]
-
-
-def _is_symbol(token: str) -> bool:
-    return any(sign in "%‰#@&" or category(sign) in _SYMBOLS for sign in token)
 
 
 def _sentence(clauses: Sequence[str]) -> str:

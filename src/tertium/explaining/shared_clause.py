@@ -19,6 +19,7 @@ from tertium.explaining.grammar import (
 )
 from tertium.explaining.quoting import quoted
 from tertium.judgement import Alignment, Link
+from tertium.systems.explaining_parts.plain import plain
 
 _MORE_SPECIFIC = ("SPE1", "SPE2")
 
@@ -137,7 +138,7 @@ def _pieces(alignment: Alignment, side: int) -> list[_Piece]:
         words = _words(alignment, link, side)
         before = kind = kind_in_place(words, before)
         if kind == "mark":
-            if place != last:
+            if place != last or plain(words):  # a symbol says something
                 raise _NoClauseError
             continue
         if words[0].lower() in JOINERS or (kind == "other" and words[0][:1] in "'’"):

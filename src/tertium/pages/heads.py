@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from starlette.requests import HTTPConnection
+from starlette.responses import HTMLResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_MARK = "tertium.head"
 
 
 class Heads:
@@ -23,9 +27,21 @@ class Heads:
             await send(message)
 
         # A copy: the log, and the server, must know that it was HEAD.
-        asked = {**scope, "method": "GET"}
+        asked = {**scope, "method": "GET", _MARK: True}
         try:
             await self._app(asked, receive, send_head)
         finally:
             if "route" in asked:
                 scope["route"] = asked["route"]
+
+
+def is_head(request: HTTPConnection) -> bool:
+    """Whether what is answered like a GET was a HEAD, which must change nothing."""
+    return _MARK in request.scope
+
+
+def head_of_page() -> Response:
+    """The answer to a HEAD for a page that only a GET may make; how long it is nobody knows."""
+    response = HTMLResponse()
+    del response.headers["content-length"]
+    return response

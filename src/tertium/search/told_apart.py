@@ -6,12 +6,18 @@ of links, a text that has neither (*at 9*) could bring both together; so each jo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from functools import cache
 
-from tertium.language.quantities import Quantity, quantities, told_apart
+from tertium.language.quantities import Quantity, Unit, quantities, told_apart
 from tertium.search.clusters import Groups
 
 Figures = tuple[Quantity, ...]
+_Units = frozenset[Unit]
+_Said = tuple[Decimal, _Units, int]
+"""A figure, its unit, and how often it is said at least."""
 
 
 class FigureGroups(Groups):
@@ -29,7 +35,7 @@ class FigureGroups(Groups):
         super().__init__(count)
         self._texts = texts
         self._said: dict[int, Figures] = {}
-        self._in_group: dict[int, set[Figures]] = {}
+        self._in_group: dict[int, _Together] = {}
 
     def are_apart(self, one: int, other: int) -> bool:
         """Whether two texts have figures that are at odds."""
@@ -38,17 +44,18 @@ class FigureGroups(Groups):
     def join(self, one: int, other: int) -> bool:
         """Join the groups of two texts, unless some text of the one is at odds with one there."""
         one, other = self._top(one), self._top(other)
-        ours, theirs = self._of_group(one), self._of_group(other)
-        if one != other and any(told_apart(some, more) for some in ours for more in theirs):
+        if one == other:
             return False
-        joined = super().join(one, other)
-        few, many = sorted((ours, theirs), key=len)
-        many |= few
-        self._in_group[self._top(one)] = many
-        return joined
+        ours, theirs = self._of_group(one), self._of_group(other)
+        if ours.are_apart(theirs):
+            return False
+        super().join(one, other)
+        self._in_group[self._top(one)] = ours.joined(theirs)
+        self._in_group.pop(max(one, other), None)
+        return True
 
-    def _of_group(self, top: int) -> set[Figures]:
-        return self._in_group.get(top) or {self._figures(top)}
+    def _of_group(self, top: int) -> _Together:
+        return self._in_group.get(top) or _Together(self._figures(top))
 
     def _figures(self, row: int) -> Figures:
         """The figures of a text with a unit; where they stand does not matter."""
@@ -56,3 +63,77 @@ class FigureGroups(Groups):
             found = quantities(self._texts(row))
             self._said[row] = tuple(one._replace(start=0, end=0) for one in found)
         return self._said[row]
+
+
+class _Together:
+    """The figures of the texts of a group, and which texts have which.
+
+    To compare every text with every one of another group would take minutes where there are
+    thousands. Two can only be told apart where the one has a figure that the other has not, and
+    the other one that may differ from it: all others are passed over.
+    """
+
+    def __init__(self, figures: Figures) -> None:
+        self._all: set[Figures] = {figures} if figures else set()
+        self._with: dict[_Units, set[Figures]] = {}
+        self._values: dict[_Units, set[Decimal]] = {}
+        self._saying: dict[_Said, set[Figures]] = {}
+        self._note(self._all)
+
+    def are_apart(self, others: _Together) -> bool:
+        """Whether some text here is told apart from one there."""
+        if len(self._all) <= len(others._all):
+            return any(told_apart(a, b) for a in self._all for b in others._in_doubt(a))
+        return any(told_apart(a, b) for b in others._all for a in self._in_doubt(b))
+
+    def joined(self, others: _Together) -> _Together:
+        """Both as one: the smaller goes into the larger, so that many joins cost little."""
+        few, many = sorted((self, others), key=lambda one: len(one._all))
+        many._note(few._all - many._all)
+        many._all |= few._all
+        return many
+
+    def _note(self, texts: set[Figures]) -> None:
+        for figures in texts:
+            for (value, units), often in _counted(figures).items():
+                self._with.setdefault(units, set()).add(figures)
+                self._values.setdefault(units, set()).add(value)
+                for times in range(1, often + 1):
+                    self._saying.setdefault((value, units, times), set()).add(figures)
+
+    def _in_doubt(self, figures: Figures) -> Iterator[Figures]:
+        """The texts here that may be told apart from one that says this."""
+        seen: set[Figures] = set()
+        for texts in self._differing(figures):
+            yield from texts - seen
+            seen |= texts
+
+    def _differing(self, figures: Figures) -> Iterator[set[Figures]]:
+        """For each figure, the texts that lack it and have one that may differ from it."""
+        counts = _counted(figures)
+        said = {units for _, units in counts}
+        nobody: set[Figures] = set()
+        for (value, units), often in counts.items():
+            # What both say, as often, is set aside before anything is compared.
+            same = self._saying.get((value, units, often), nobody)
+            for other, texts in self._with.items():
+                if not units.isdisjoint(other):
+                    continue
+                if not _may_be_of_one_kind(units, other):
+                    yield self._saying.get((value, other, 1), nobody) - same
+                elif (rest := texts - same) and other not in said:
+                    yield rest
+                elif rest:
+                    for its in self._values[other]:
+                        more = counts[its, other] + 1
+                        yield self._saying.get((its, other, more), nobody) - same
+
+
+def _counted(figures: Figures) -> Counter[tuple[Decimal, _Units]]:
+    return Counter((one.value, one.units) for one in figures)
+
+
+@cache
+def _may_be_of_one_kind(one: _Units, other: _Units) -> bool:
+    """Whether two units measure the same; where they do not, only equal figures are at odds."""
+    return not {unit.kind for unit in one}.isdisjoint(unit.kind for unit in other)

@@ -34,6 +34,7 @@ from tertium.server.settings import Settings
 from tertium.server.wrong import plain_refusal, wrong_request
 
 _MANY = "/v1/compare-many"
+"""As a route: where the application stands under a prefix, addresses have more before it."""
 _ABOUT = """
 How alike two texts are, on a human scale, at any size, and why. Errors are `{"error": line}`, and
 the line says what to do. `429` and `503` say in `Retry-After` when to come again.
@@ -99,7 +100,8 @@ def _say_what_is_wrong(app: FastAPI) -> None:
         missing = isinstance(error, MissingResourceError)
         status = 503 if missing else 422 if isinstance(error, UserError) else 500
         # Where one pair was sent, nobody need be told which.
-        only = "" if request.url.path == _MANY else "pair 1, "
+        many = getattr(request.scope.get("route"), "path", None) == _MANY
+        only = "" if many else "pair 1, "
         return refused(Refusal(status, str(error).removeprefix(only)))
 
     @app.exception_handler(Exception)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -22,6 +22,7 @@ from tertium.systems.explaining_parts import features, learnt
 from tertium.systems.explaining_parts.amounts import at_odds
 from tertium.systems.explaining_parts.assignment import assign
 from tertium.systems.explaining_parts.learnt import RELATIONS, Learnt
+from tertium.systems.explaining_parts.plain import differ_in_symbols
 from tertium.systems.judge import Judge
 
 Doubles = NDArray[np.float64]
@@ -36,6 +37,8 @@ JUDGED = tuple(
 """What the judge says of two chunks as texts; only of those that are linked, which are few."""
 
 _BLOCK = 256
+_MANY = 16
+"""Pairs of sentences that take long enough for somebody to be told."""
 _ROWS = 1 << 15
 """Pairs of chunks that are asked for together, about."""
 _EQUI, _OPPO, _SIMI, _ALIC, _NOALI = (
@@ -59,7 +62,7 @@ class Explainer:
     is taken. Two chunks that are linked get the relation and the score that other trees give them,
     with what the judge says of the two as texts. The same words are EQUI with 5, and so are Spanish
     words that differ from country to country. Figures with another unit, currency or half of the
-    day are alike at most.
+    day, and the same words with other symbols, are alike at most.
 
     The score of the pair is that of the judge ``model``.
 
@@ -109,10 +112,14 @@ class Explainer:
 
 
 def _tables(sides: Sequence[Sides]) -> Iterator[Doubles]:
-    done = counting(len(sides), "sentences compared")
+    done = _counting(len(sides), "sentences compared")
     for reading in features.read(sides):
         yield features.rows(reading)
         done(1)
+
+
+def _counting(total: int, things: str) -> Callable[[int], object]:
+    return counting(total, things) if total >= _MANY else models.nobody
 
 
 def decide(
@@ -163,6 +170,8 @@ def _labels(
             types = _OPPO  # the same words, denied once: never the same, nor merely alike
         if types in _NEAREST and link in odd[row]:
             types = _SIMI  # "5 km" and "5 miles": the trees see the same figure
+        if types in _NEAREST and differ_in_symbols(*chunk_tokens(sides[row], *link)):
+            types = _SIMI  # "C" and "C++": the trees see the same word
         labels[row][link] = types, _TOP if types == _EQUI else float(score)
     return labels
 
@@ -181,9 +190,21 @@ def chunk_texts(sides: Sides, i: int, j: int) -> tuple[str, str]:
     >>> chunk_texts((cat, dog), 0, 0)
     ('A cat', 'My dog')
     """
+    a, b = map(" ".join, chunk_tokens(sides, i, j))
+    return a, b
+
+
+def chunk_tokens(sides: Sides, i: int, j: int) -> tuple[list[str], list[str]]:
+    """The tokens of the left chunk ``i`` and the right chunk ``j``.
+
+    >>> cat, dog = ChunkedSentence("A cat", ((1, 2),)), ChunkedSentence("My dog", ((1, 2),))
+    >>> chunk_tokens((cat, dog), 0, 0)
+    (['A', 'cat'], ['My', 'dog'])
+    """
     a, b = (
-        " ".join(side.tokens[number - 1] for number in side.chunks[place])
+        [tokens[number - 1] for number in side.chunks[place]]
         for side, place in zip(sides, (i, j), strict=True)
+        for tokens in [side.tokens]
     )
     return a, b
 
@@ -191,7 +212,7 @@ def chunk_texts(sides: Sides, i: int, j: int) -> tuple[str, str]:
 def _odds(known: Learnt, tables: Sequence[Doubles]) -> list[Doubles]:
     """How likely every two chunks are linked; small tables together, which is quicker."""
     odds: list[Doubles] = []
-    done = counting(len(tables), "sentences aligned")
+    done = _counting(len(tables), "sentences aligned")
     for some in _gathered(tables):
         flat = [table.reshape(-1, table.shape[2]) for table in some]
         found = known.links.predict(np.concatenate(flat))[:, 0]

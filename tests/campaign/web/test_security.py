@@ -14,6 +14,7 @@ from tertium.campaign.people import invite, revoke
 from tertium.campaign.questions import add_questions
 from tertium.campaign.settings import settings_of
 from tertium.campaign.snapshot import Question, take_snapshot
+from tertium.campaign.writing import Larger, add_prompts
 from tertium.items import Pair, Sentence
 
 from ..conftest import Make, Serve
@@ -46,6 +47,31 @@ def test_head_is_answered_like_get_without_a_body(make: Make, serve: Serve, visi
             assert head.content == b"", path
             assert head.headers.keys() == get.headers.keys(), path
         assert rater.client.head("/undo").status_code == 405
+
+
+def test_head_lends_nothing(make: Make, serve: Serve, visit: Visit) -> None:
+    database = make(2, like="clss", control={})
+    add_prompts(database, [Larger("t", "Once there was a text.")])
+
+    def lent() -> list[int]:
+        with database.reading() as session:
+            held = session.value("SELECT COUNT(*) FROM prompts WHERE holder IS NOT NULL")
+            return [session.value("SELECT COUNT(*) FROM assignments"), held]
+
+    with serve(database) as address:
+        rater = visit(database, address)
+        rater.client.get(rater.link)
+        for path in ("/rate", "/write"):
+            head = rater.client.head(path)
+            assert head.status_code == 200 and head.content == b"", path
+            assert head.headers["content-type"] == "text/html; charset=utf-8", path
+            assert head.headers["cache-control"] == "no-store", path
+            assert lent() == [0, 0], path
+        rater.client.get("/rate")
+        rater.client.get("/write")
+        assert lent() == [1, 1]
+        with httpx.Client(base_url=address) as nobody:
+            assert {nobody.head(path).status_code for path in ("/rate", "/write")} == {403}
 
 
 def test_tokens_are_unguessable_and_not_kept(make: Make) -> None:

@@ -41,6 +41,7 @@ from tertium.campaign.web.desk import RATER, desk_of
 from tertium.campaign.web.forms import Fields, answer_in
 from tertium.campaign.web.views import view_of
 from tertium.campaign.writing import has_prompts
+from tertium.pages.heads import head_of_page, is_head
 
 router = APIRouter()
 _MONTH = 30 * 24 * 3600
@@ -85,6 +86,8 @@ def rate(request: Request) -> Response:
         who = desk.rater(request, session)
         loan = held_loan(session, settings, who.number)
         page = _pair_page(session, settings, who, loan) if loan else None
+    if page is None and is_head(request):
+        return head_of_page()  # whoever only looks is lent nothing
     if page is None:
         with desk.database.writing() as session:
             loan = next_loan(session, settings, who.number)

@@ -11,6 +11,7 @@ from tertium.campaign.web.desk import RATER, desk_of
 from tertium.campaign.web.forms import Fields
 from tertium.campaign.web.wording import words
 from tertium.campaign.writing import is_too_large, next_prompt, smaller_level, write
+from tertium.pages.heads import head_of_page, is_head
 
 router = APIRouter()
 
@@ -18,6 +19,11 @@ router = APIRouter()
 @router.get("/write")
 def show(request: Request) -> Response:
     """The next text to write for."""
+    if is_head(request):  # whoever only looks is lent nothing
+        desk = desk_of(request)
+        with desk.database.reading() as session:
+            desk.rater(request, session)
+        return head_of_page()
     return _page(request)
 
 
