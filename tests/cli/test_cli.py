@@ -193,6 +193,17 @@ def test_the_shell_completes_system_names() -> None:
     assert "tokencos" in found.stdout
 
 
+def test_whoever_stops_reading_is_no_mistake() -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [sys.executable, "-m", "tertium", "scales"]
+    try:
+        found = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(writes)
+    assert (found.returncode, found.stderr) == (0, b"")
+
+
 def test_the_module_exits_as_the_command_does() -> None:
     command = [sys.executable, "-m", "tertium", "comp"]
     found = subprocess.run(command, capture_output=True, text=True, check=False)

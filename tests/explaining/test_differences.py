@@ -30,6 +30,12 @@ def test_what_is_no_adjective_of_a_plain_noun_is_quoted(
     ]
 
 
+def test_what_is_quoted_alike_is_not_said_to_mean_the_same(align: Callable[..., Alignment]) -> None:
+    found = align("the dog 's toy", "the dogs ' toy", ("the dog", "the dogs", "EQUI", 5.0),
+                  ("'s toy", "' toy", "EQUI", 5.0))  # fmt: skip
+    assert differences(found, found.links[1:]) == []
+
+
 def test_opposites_come_first_and_what_is_alone_last(align: Callable[..., Alignment]) -> None:
     found = align("go up now", "went down there", ("now", "", "NOALI", None),
                   ("go", "went", "REL", 2.0), ("up", "down", "OPPO", 4.0),

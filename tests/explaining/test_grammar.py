@@ -62,7 +62,9 @@ def test_adjectives() -> None:
 @pytest.mark.parametrize(
     ("text", "inside"),
     [("The End", "the End"), ("Dogs bark", "dogs bark"), ("Paris", "Paris"), ("UK aid", "UK aid"),
-     ("I see", "I see"), ("Velmar", "Velmar")],
+     ("I see", "I see"), ("Velmar", "Velmar"), ("Anna sings", "Anna sings"), ("Turkey", "Turkey"),
+     ("A & B", "A & B"), ("A + B", "A + B"), ("A boy", "a boy"),
+     ("She's a cook", "she's a cook"), ("It's", "it's"), ("I'm here", "I'm here")],
 )  # fmt: skip
 def test_only_what_is_no_name_loses_its_capital(text: str, inside: str) -> None:
     assert mid_sentence(text) == inside

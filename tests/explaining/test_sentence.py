@@ -66,6 +66,27 @@ def test_a_symbol_that_only_one_has_is_said(align: Callable[..., Alignment]) -> 
     assert say(rise).endswith("; the first adds '%'.")
 
 
+@pytest.mark.usefixtures("_wordnet")
+@pytest.mark.parametrize("word", ["never", "not", "hardly"])
+def test_what_one_denies_is_not_what_both_say(align: Callable[..., Alignment], word: str) -> None:
+    denied = align(f"He {word} smokes", "He smokes", ("He", "He", "EQUI", 5.0),
+                   (word, "", "NOALI", None), ("smokes", "smokes", "EQUI", 5.0))  # fmt: skip
+    assert say(denied) == f"Both have 'he' and 'smokes'; the first adds '{word}'."
+
+
+def test_forms_of_to_be_alone_are_not_told(align: Callable[..., Alignment]) -> None:
+    short = align("I 'm old", "I 'm young", ("I", "I", "EQUI", 5.0), ("'m", "'m", "EQUI", 5.0),
+                  ("old", "young", "OPPO", 4.0))  # fmt: skip
+    assert say(short).startswith("Both have 'I'; ")
+
+
+@pytest.mark.usefixtures("_wordnet")
+def test_what_one_asks_is_not_what_both_say(align: Callable[..., Alignment]) -> None:
+    asked = align("Is he here ?", "He is here .", ("Is", "is", "EQUI", 5.0),
+                  ("he", "He", "EQUI", 5.0), ("here", "here", "EQUI", 5.0))  # fmt: skip
+    assert say(asked).startswith("Both have 'he' and 'here'")
+
+
 def test_nothing_in_common(align: Callable[..., Alignment]) -> None:
     apart = align("A cat sleeps", "It rains", ("A cat", "", "NOALI", None),
                   ("sleeps", "", "NOALI", None), ("", "It rains", "NOALI", None))  # fmt: skip

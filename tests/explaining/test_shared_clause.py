@@ -26,6 +26,7 @@ def clause(align: Callable[..., Alignment], left: str, right: str, types: str) -
         ("A painter | waits | outside", "A painter | waits | -", "EQUI EQUI NOALI",
          "both say that a painter waits"),
         ("A boy | waves", "A girl | waves", "SIMI EQUI", "both say that someone waves"),
+        ("She | waves", "He | waves", "SIMI EQUI", "both say that someone waves"),
         ("Kovrin | to visit | Oslo", "Kovrin | to visit | Oslo", "EQUI EQUI EQUI",
          "both say that Kovrin is to visit Oslo"),
         ("old barn | in snow", "old barn | in deep snow", "EQUI SPE2",
@@ -49,6 +50,9 @@ def test_clauses(
         ("The town | is | a port", "The town | is | a market", "EQUI EQUI SIMI"),
         ("The town | is | at sea", "The town | is | at peace", "EQUI EQUI SIMI"),
         ("A boy | sings", "A boy | hums", "EQUI SIMI"),  # a clause needs its verb
+        ("He | left quickly and ran", "He | stood still and sang", "EQUI SIMI"),
+        ("Nobody | waves", "A boy | waves", "SIMI EQUI"),  # nobody is not someone
+        ("He | eats | no fish", "He | eats | eggs", "EQUI EQUI SIMI"),
         ("in the park | a boy | sings", "at the lake | a boy | sings", "SIMI EQUI EQUI"),
         ("a house | a tree", "a house | a tree", "EQUI EQUI"),
         ("a vase broke down", "a vase broke down", "EQUI"),

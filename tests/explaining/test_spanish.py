@@ -54,6 +54,15 @@ def test_where_no_clause_is_safe_chunks_are_quoted(align: Align) -> None:
     )
 
 
+def test_what_only_one_denies_or_asks_is_quoted(align: Align) -> None:
+    denied = align("El gato nunca duerme", "El gato duerme", ("El gato", "El gato", "EQUI", 5.0),
+                   ("nunca", "", "NOALI", None), ("duerme", "duerme", "EQUI", 5.0))  # fmt: skip
+    assert say(denied) == "Ambos tienen «el gato» y «duerme»; el primero añade «nunca»."
+    asked = align("El gato duerme .", "¿ Duerme el gato ?", ("El gato", "el gato", "EQUI", 5.0),
+                  ("duerme", "Duerme", "EQUI", 5.0))  # fmt: skip
+    assert say(asked) == "Ambos tienen «el gato» y «duerme», en otro orden."
+
+
 def test_a_question_and_a_second_clause_are_quoted(align: Align) -> None:
     asked = align("¿ Duerme el gato ?", "¿ Duerme el gato hoy ?", ("Duerme", "Duerme", "EQUI", 5.0),
                   ("el gato", "el gato", "EQUI", 5.0), ("", "hoy", "NOALI", None))  # fmt: skip

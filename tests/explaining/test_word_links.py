@@ -44,6 +44,12 @@ def test_spanish_words(a: str, b: str, kind: str, said: str) -> None:
     assert link.said.startswith(said)
 
 
+def test_a_long_text_beside_a_word_is_cut_where_it_is_quoted() -> None:
+    link = link_words(Word("blorptak"), Phrase("glimfen drusk " * 900))
+    assert link.said.endswith("glimfen drusk gli…' share")
+    assert len(link.said) < 150
+
+
 def test_synonyms_come_with_what_they_mean() -> None:
     link = link_words(Word("car"), Word("automobile"))
     assert link.kind == "same"

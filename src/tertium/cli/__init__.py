@@ -56,6 +56,15 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Who read us has gone, as in "| head": there is nobody to tell, and nothing is wrong.
+            # Caught here, for outside of a command click itself would exit with 1.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="tertium")
@@ -83,10 +92,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(f"{error.format_message().rstrip('.')}{hint}", 2)
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", 130)
-    except BrokenPipeError:
-        # Who read us has gone, as in "| head": there is nobody to tell, and nothing is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except OSError as error:
         what = f"cannot write the output ({error.strerror or error})"
         return _fail(f"{what}; make room, or write it somewhere else", 2)

@@ -88,6 +88,8 @@ def _clause(alignment: Alignment, link: Link) -> str | None:
         )
     else:
         a, b = quoted_chunk(left, language), quoted_chunk(right, language)
+        if relation == "EQUI" and a == b and not nuances:  # an owner's 's is not quoted
+            return None
         clause = say(f"differences.{relation}", a=a, b=b)
     return say("differences.nuanced", clause=clause, nuances=nuances) if nuances else clause
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tertium.errors import MissingResourceError
+from tertium.language.gazetteer import short_gazetteer
 from tertium.language.spanish import chunker
 from tertium.language.words import function_words
 from tertium.lexicon import wordnet
@@ -26,10 +27,11 @@ _COMMON_FORMS = """
 had did can could will would shall should may might must cannot said went made took got came saw
 gave told became began ca wo
 """
-_OTHER_FORMS = "be been being had did can could will would"
+_OTHER_FORMS = "am 'm 're 've be been being had did can could will would"
 _CROWDS = "people men women children police folk"
 _OPENERS = "who which what where when while because if whether that"
-_STANDING_ALONE = "he she it they we you i there someone something nobody everybody who this that"
+_PERSONS = "he she we you i him her us me"
+_STANDING_ALONE = f"{_PERSONS} it they there someone something nobody everybody who this that"
 _CONJUNCTIONS = "and or but nor yet so as than not"
 
 PREPOSITIONS, DETERMINERS = (frozenset(text.split()) for text in (_PREPOSITIONS, _DETERMINERS))
@@ -40,7 +42,7 @@ AUXILIARIES = _SINGULAR | _PLURAL | frozenset(_OTHER_FORMS.split())
 _PEOPLE, _NEVER_ALONE, _JOINING = (
     frozenset(text.split()) for text in (_CROWDS, _OPENERS, _CONJUNCTIONS)
 )
-_PRONOUN_WORDS = frozenset(_STANDING_ALONE.split())
+_PERSONAL, STANDING_ALONE = (frozenset(text.split()) for text in (_PERSONS, _STANDING_ALONE))
 JOINERS = _NEVER_ALONE | _JOINING
 """Words that tie a chunk to what stands around it, so that it cannot move or stay alone."""
 _PRONOUNS = {
@@ -49,6 +51,9 @@ _PRONOUNS = {
 }
 PRONOUN_OF = {noun: pronoun for pronoun, nouns in _PRONOUNS.items() for noun in nouns.split()}
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-][^\W\d_]+)*")
+_SHORT_FORM = re.compile(r"['’](?:s|re|ve|ll|d|m|t)$")
+_SIGNS = frozenset("&+/=<>")
+"""Between what has a letter for a name."""
 
 
 def lexicon() -> WordNet | None:
@@ -141,7 +146,13 @@ def looks_plural(words: list[str]) -> bool:
 
 
 def is_person(words: list[str]) -> bool:
-    """Whether a noun chunk most likely is about somebody; False where WordNet is not there."""
+    """Whether a noun chunk most likely is about somebody; without WordNet, only of pronouns.
+
+    >>> is_person(["She"]), is_person(["it"])
+    (True, False)
+    """
+    if len(words) == 1 and words[0].lower() in _PERSONAL:
+        return True
     known = lexicon()
     if known is None:
         return False
@@ -166,21 +177,23 @@ def is_adjective(word: str) -> bool:
 def mid_sentence(text: str, language: str = "en") -> str:
     """Write a chunk from the beginning of a sentence as in the middle of one.
 
-    Only what surely is no name loses its capital: function words, and what WordNet spells small.
+    Only what most likely is no name loses its capital: function words, and what WordNet spells
+    small, but for the best known names of people and places.
 
-    >>> mid_sentence("A woman"), mid_sentence("NASA officials")
-    ('a woman', 'NASA officials')
+    >>> mid_sentence("A woman"), mid_sentence("NASA officials"), mid_sentence("A & B")
+    ('a woman', 'NASA officials', 'A & B')
     >>> mid_sentence("Una mujer", "es"), mid_sentence("Los Andes", "en")
     ('una mujer', 'Los Andes')
     """
-    first, blank, rest = text.partition(" ")
-    if not first.istitle() or first == "I":
+    first, _, rest = text.partition(" ")
+    first = _SHORT_FORM.sub("", first)
+    if not first.istitle() or first == "I" or (first == "A" and rest[:1] in _SIGNS):
         return text
     small = first.lower()
     if language == "mixed":
         language = "es" if small in function_words("es") - function_words() else "en"
     common = _is_common_in_spanish(text) if language == "es" else _is_common(small)
-    return f"{small}{blank}{rest}" if common else text
+    return f"{small}{text[len(first) :]}" if common else text
 
 
 def tidy(tokens: list[str]) -> str:
@@ -190,8 +203,11 @@ def tidy(tokens: list[str]) -> str:
     "the dog's tail, and it doesn't"
     >>> tidy(["€", "50", "or", "50", "€", "(", "2", "%", ")"])
     '€50 or 50 € (2%)'
+    >>> tidy("180 ° C , C + + and a + b".split())
+    '180 °C, C++ and a + b'
     """
     text = " ".join(tokens)
+    text = re.sub(r"(?<=°) (?=[CF]\b)| (?=\+ \+)|(?<=\+) (?=\+)", "", text)
     text = re.sub(r" (n't|'(?:s|re|ve|ll|d|m)\b|[,.;:!?%)\]»])", r"\1", text)
     return re.sub(r"([(\[«¿¡]|(?<!\d )[$€£¥](?= \d)) ", r"\1", text)
 
@@ -199,8 +215,8 @@ def tidy(tokens: list[str]) -> str:
 def _is_common(word: str) -> bool:
     if word in function_words() or word in DETERMINERS:
         return True
-    known = lexicon()
-    if known is None:
+    known, names = lexicon(), short_gazetteer()
+    if known is None or word in names.given | names.places:  # "anna" is a coin too
         return False
     return any(
         base in sense.lemmas for base in known.base_forms(word) for sense in known.senses(base)[:1]
@@ -241,7 +257,7 @@ def is_bare(words: list[str]) -> bool:
     """
     if words[0].lower() in DETERMINERS or looks_plural(words):
         return False
-    return mid_sentence(words[-1]).islower() and words[-1].lower() not in _PRONOUN_WORDS
+    return mid_sentence(words[-1]).islower() and words[-1].lower() not in STANDING_ALONE
 
 
 def _is_infinitive(low: list[str]) -> bool:

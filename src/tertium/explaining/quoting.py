@@ -9,7 +9,8 @@ from tertium.drawing.svg import shorten
 from tertium.explaining.grammar import mid_sentence, tidy
 from tertium.messages import say
 
-_LONGEST = 60
+LONGEST = 60
+"""Characters of a text that we quote."""
 # Spanish says "e" for "y" before the sound of i, but not before a diphthong (hielo).
 _SOUND_OF_I = re.compile(r"\W*(?:[ií]|h[ií])(?![aeoáéó])", re.IGNORECASE)
 
@@ -20,7 +21,7 @@ def quoted(text: str) -> str:
     >>> quoted("a red car")
     "'a red car'"
     """
-    return say("general.quote", text=shorten(text, _LONGEST))
+    return say("general.quote", text=shorten(text, LONGEST))
 
 
 def quoted_chunk(tokens: Sequence[str], language: str = "en") -> str:

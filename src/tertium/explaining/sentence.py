@@ -17,8 +17,13 @@ from tertium.language.spanish.tables import listed
 from tertium.messages import say as message
 from tertium.messages import spoken
 from tertium.systems.explaining_parts.plain import plain
+from tertium.systems.explaining_parts.words import is_negation
 
 _MOST_CLAUSES = 5
+_HARDLY = frozenset({
+    "hardly", "barely", "scarcely", "rarely", "seldom", "almost", "nearly", "apenas", "casi",
+})  # fmt: skip
+"""What takes back a verb, or much of it, without being a negation."""
 
 
 def say(alignment: Alignment) -> str:
@@ -69,11 +74,26 @@ def say_parts(parts: Sequence[Part]) -> str:
 
 
 def _shared(alignment: Alignment) -> str | None:
-    """What both say, as a clause: only of texts in the language that is spoken."""
+    """What both say, as a clause: only of texts in the language that is spoken.
+
+    Where one asks, or takes back what the other says, they do not both say it.
+    """
     language = language_of(alignment)
-    if language != spoken():
+    if language != spoken() or _asks(alignment) or _denies_alone(alignment):
         return None
     return spanish_clause(alignment) if language == "es" else shared_clause(alignment)
+
+
+def _asks(alignment: Alignment) -> bool:
+    return any(side[-1:] == ("?",) for side in (alignment.left, alignment.right))
+
+
+def _denies_alone(alignment: Alignment) -> bool:
+    """Whether a *not* or a *hardly* of one side has no partner."""
+    alone = [link for link in alignment.links if relation_of(link) in UNALIGNED]
+    words = [alignment.left[n - 1] for link in alone for n in link.left]
+    words += [alignment.right[n - 1] for link in alone for n in link.right]
+    return any(is_negation(word) or word in _HARDLY for word in map(str.lower, words))
 
 
 def _left(part: Part) -> str:

@@ -8,6 +8,7 @@ from tertium.explaining.explanation import relation_of
 from tertium.explaining.grammar import (
     AUXILIARIES,
     JOINERS,
+    STANDING_ALONE,
     is_bare,
     is_person,
     kind_in_place,
@@ -20,8 +21,10 @@ from tertium.explaining.grammar import (
 from tertium.explaining.quoting import quoted
 from tertium.judgement import Alignment, Link
 from tertium.systems.explaining_parts.plain import plain
+from tertium.systems.explaining_parts.words import is_negation
 
 _MORE_SPECIFIC = ("SPE1", "SPE2")
+_NONE = frozenset({"nobody", "nothing"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,6 @@ def shared_clause(alignment: Alignment) -> str | None:
 
 
 def _clause(alignment: Alignment, side: int) -> tuple[int, str]:
-    sentences = (alignment.left, alignment.right)
-    if sentences[side] and sentences[side][-1] == "?":
-        raise _NoClauseError
     pieces = _pieces(alignment, side)
     if not pieces or not any(piece.shared for piece in pieces):
         raise _NoClauseError
@@ -78,7 +78,7 @@ def _clause(alignment: Alignment, side: int) -> tuple[int, str]:
                 raise _NoClauseError
             _check_rest(rest)
             return shared, _written("both say", " that", first, rest)
-    if not first.shared:
+    if not first.shared or first.words[-1].lower() in STANDING_ALONE:
         raise _NoClauseError
     _check_of_phrase(rest)
     return shared, _written("both speak of", "", first, rest)
@@ -172,6 +172,8 @@ def _piece(
     if inside and (not (link.left and link.right) or after != "verb"):
         return None
     other = _words(alignment, link, 1 - side)
+    if any(is_negation(word) or word in _NONE for word in map(str.lower, [*words, *other])):
+        raise _NoClauseError  # nobody is not someone
     if not inside and (not other or looks_plural(words) or looks_plural(other)):
         raise _NoClauseError
     return _Piece(["someone" if _persons(words, other) else "something"], kind, shared=False)

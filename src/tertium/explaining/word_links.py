@@ -9,8 +9,9 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from tertium.drawing.svg import shorten
 from tertium.errors import UserError
-from tertium.explaining.quoting import listed
+from tertium.explaining.quoting import LONGEST, listed
 from tertium.explaining.word_ways import MOST_SENSES, Way, ancestors, nearest_way
 from tertium.items import Item, Level, Pair, Sense
 from tertium.language.words import content_words
@@ -135,7 +136,7 @@ def _readings(item: Item, known: WordNet, language: Language) -> tuple[Synset, .
 
 def _name(item: Item) -> str:
     if not isinstance(item, Sense) or item.gloss is not None:
-        return " ".join(item.text.split())
+        return shorten(" ".join(item.text.split()), LONGEST)
     for mark in "%#":
         if mark in item.text:
             return item.text.partition(mark)[0].replace("_", " ")
