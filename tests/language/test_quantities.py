@@ -66,6 +66,12 @@ def apart(a: str, b: str) -> bool:
         ("It is half a mile away.", "It is half a kilometre away."),
         ("Está a medio kilómetro.", "Está a media milla."),
         ("A rope of 5 ft 10.", "A rope of 5 yd."),
+        ("It is one mile away.", "It is one kilometre away."),
+        ("Está a un kilómetro.", "Está a una milla."),
+        ("It starts at one pm.", "It starts at one am."),
+        ("Half past one in the afternoon", "Half past one in the morning"),
+        ("Sonó a la una y media de la tarde.", "Sonó a la una y media de la madrugada."),
+        ("It costs 99 cents.", "It costs 90 pence."),
     ],
 )
 def test_another_unit_is_told(a: str, b: str) -> None:
@@ -153,7 +159,27 @@ def test_another_unit_is_told(a: str, b: str) -> None:
         ("It takes half an hour.", "It takes 30 minutes."),
         ("Espera media hora.", "Espera 30 minutos."),
         ("It is a mile and a half away.", "It is 1.5 miles away."),
+        ("It lasts an hour and 20 minutes.", "It lasts 1 hour 20 minutes."),
+        ("It lasts an hour and 30 minutes.", "It lasts 1.5 hours."),
+        ("He is a year and 6 months old.", "He is 1 year and 6 months old."),
+        ("It takes 2 h 30 m.", "It takes 150 minutes."),
+        ("He is 5 ft. 11 in. tall.", "He is 180 cm tall."),
+        ("He is 4 ft. 11.", "He is 150 cm tall."),
+        ("It takes 2 hrs. 30 mins.", "It takes 150 minutes."),
+        ("He weighs 11 st 4 lb.", "He weighs 72 kg."),
+        ("Open 5 days, 40 hours a week", "Open 40 hours a week, 5 days"),
+        ("Between 1 hour and 90 minutes", "From 60 to 90 minutes"),
+        ("It uses 5 kilowatt hours.", "It uses 5 kWh."),
+        ("It moves at 5 m per second.", "It moves at 5 m/s."),
+        ("Va a 120 kilómetros hora.", "Va a 120 km/h."),
+        ("He drove 60 miles / hour.", "He drove 60 mph."),
+        ("A 149 m.p.h. serve", "A 149 mph serve"),
+        ("Keep it at 10 – 15 °C.", "Keep it at 50 – 59 °F."),
+        ("Keep it at 10°C–15°C.", "Keep it at 50°F–59°F."),
+        ("Unos 50-100 km de largo", "Unas 30-60 millas de largo"),
         # These are no units.
+        ("A los 5 mi padre murió.", "Mi padre murió a los 5 años."),
+        ("One of five t-shirts", "One of five kilos"),
         ("Rub 5 g of cream in.", "Rub 5 g of oil in, at €5."),
         ("It costs €5 a kilo.", "It costs €5 a litre."),
         ("Wait a second.", "Wait a foot."),
@@ -167,6 +193,19 @@ def test_another_unit_is_told(a: str, b: str) -> None:
 )
 def test_the_same_however_written_and_what_is_not_said_are_not(a: str, b: str) -> None:
     assert not apart(a, b)
+
+
+def test_a_sentence_that_ends_with_a_unit_goes_no_further() -> None:
+    found = quantities("It took 2 hours. 30 minutes later he left.", "en")
+    assert [(one.value, *(unit.name for unit in one.units)) for one in found] == [
+        (2, "h"), (30, "min"),
+    ]  # fmt: skip
+
+
+def test_spanish_verbs_are_no_hectares() -> None:
+    assert quantities("En 2012 ha crecido.", "es") == []
+    [land] = quantities("Son 2012 ha de tierra.", "es")
+    assert [unit.name for unit in land.units] == ["ha"]
 
 
 def test_places_are_those_of_the_text() -> None:

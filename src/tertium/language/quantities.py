@@ -1,7 +1,7 @@
 """What is counted or measured: *5 km*, *$50*, *9 am*; and whether two texts tell of other ones.
 
 *5 km* and *5 miles* have the same figure and are not the same, as *$50* and *€50*, or *9 am* and
-*9 pm*, are not; *5 km* and *5 kilometres*, or *90 minutes* and *an hour and 30 minutes*, are.
+*9 pm*, are not; *5 km* and *5 kilometres*, or *90 minutes* and *one hour and 30 minutes*, are.
 """
 
 from __future__ import annotations
@@ -29,26 +29,34 @@ _TEMPERATURE, _DEGREES, _NEAR_HEAT = "temperature", Decimal(2), Decimal("0.03")
 _STEP = Decimal(15)
 """Degrees up to which a figure may be how much warmer it gets: *1.5 °C (2.7 °F)*."""
 _HOUR = Decimal(60)
-_INCOMPARABLE = frozenset({"money", "clock"})
+_INCOMPARABLE = frozenset({"money", "coin", "clock"})
 """Kinds in which other units are other things, whatever the figures say."""
 _MOST = 50
 """Figures of a text that are compared with as many, once what both have is set aside."""
 _LONGEST = 100_000
 """Digits of a figure that has a value; numbers of a million have none that can be computed."""
-_BESIDE = re.compile(r"\s?(?:,|and|y|con)?\s?", re.IGNORECASE)
+_POINT = r"(?:(?:(?<=ft|hr|in|lb|yr)|(?<=hrs|ins|lbs|yrs))\.)?"
+"""It ends these and no sentence: *6 ft. 2 in.*"""
+_BESIDE = re.compile(rf"{_POINT}\s?(?:,|and|y|con)?\s?", re.IGNORECASE)
 _PARTS = {"ft": 12, "h": 60, "min": 60, "m": 100, "st": 14, "lb": 16}
 """How many of the next smaller unit, which may go without its name: *5 ft 10*, *1 h 30*."""
-_BARE = re.compile(r"\s(?P<and>(?:and|y)\s)?", re.IGNORECASE)
+_BARE = re.compile(rf"{_POINT}\s(?P<and>(?:and|y)\s)?", re.IGNORECASE)
 _INCHES = re.compile(r"\s?in\b|\s?[\"″”]", re.IGNORECASE)
 _ENDS = re.compile(r"\s?(?:$|[^\w\s]|(?:tall|high|long|wide|deep|de\s(?:alto|largo|ancho))\b)")
 _RANGE = re.compile(r"(?<=\d)[-–—](?=\d)")
+_ONE_HOUR = re.compile(
+    r"\b(?:one|una(?:\s(?:y|menos)\s\w+)?)\s?(?:[ap]\.?\s?m|in\sthe|at\snight|de\sla)\b",
+    re.IGNORECASE,
+)
+_NO_UNITS = re.compile(r"\b(?:ha|mi)(?=\s[^\W\d]{3})", re.IGNORECASE)
+"""Spanish words that look like hectares and miles: *en 2012 ha crecido*."""
 _AND_PART = re.compile(
     r"\s(?:and\s(?:an?\s)?|y\s)(?:(half|medi[oa])|(quarter|cuarto))\b", re.IGNORECASE
 )
-_MINUS = re.compile(r"(?:\b(?:minus|menos)\s|[−–]\s?)$", re.IGNORECASE)
+_MINUS = re.compile(r"(?:\b(?:minus|menos)\s|(?<![\w°º])(?<!\d\s)(?:−\s?|–))$", re.IGNORECASE)
 _BELOW = re.compile(r"\s(?:below\szero|bajo\scero)\b", re.IGNORECASE)
-_LONGEST_SIGN = 6
-"""Characters in which a currency or a minus stands before a figure."""
+_LONGEST_SIGN, _LONGEST_ONE = 6, 24
+"""Characters in which a currency or a minus stands before a figure, or *an hour and*."""
 
 
 class Quantity(NamedTuple):
@@ -73,10 +81,12 @@ def quantities(text: str, spoken: str | None = None) -> list[Quantity]:
     [('540', ['pm']), ('5', ['mi']), ('50', ['€'])]
     """
     alone = any(pattern.search(text) for pattern in patterns().alone.values())
-    if not alone and not has_numbers(text):
+    one = patterns().one.search(text) or _ONE_HOUR.search(text)
+    if not alone and not one and not has_numbers(text):
         return []
     spoken = spoken or language(text)
-    text = _RANGE.sub(" ", text)  # "5-10 km" has kilometres, and its places stay
+    # "5-10 km" has kilometres, and its places stay; with a blank it might be 5,010 of them.
+    text = _RANGE.sub(";", text)
     figures = list(_measured(text, spoken))
     found = [*_hours(text, spoken), *_joined(figures, text)]
     if alone:
@@ -179,6 +189,8 @@ def _hours(text: str, spoken: str) -> Iterator[Quantity]:
 
 def _measured(text: str, spoken: str) -> Iterator[Quantity]:
     """The figures that are no hours; those of which no unit is said have none."""
+    if spoken == "es":
+        text = _NO_UNITS.sub("__", text)
     # Spanish figures end where a word begins: "5km" is read as "5 km", and places are of "5km".
     glued = patterns().glued
     gaps = [found.start() for found in glued.finditer(text)] if spoken == "es" else []
@@ -206,10 +218,12 @@ def _with_unit(text: str, start: int, end: int, value: Decimal) -> Quantity:
         end, known = name.end(), units(name[2])
     elif name := after.match(text, end):
         end, known = name.end(), units(name[1])
+        one = patterns().and_more.search(text, max(0, start - _LONGEST_ONE), start)
+        if one and _sizes(units(one[1]), known):
+            known = frozenset()  # "an hour and 20 minutes" are not 20, and may be paid by the hour
     else:
         return Quantity(start, end, value, frozenset())
-    if part := _AND_PART.match(text, end):
-        value += Decimal("0.5" if part[1] else "0.25")
+    value += _and_part(text, end)
     if any(unit.kind == _TEMPERATURE for unit in known) and (
         _MINUS.search(text, first, start) or _BELOW.match(text, end)
     ):
@@ -217,14 +231,17 @@ def _with_unit(text: str, start: int, end: int, value: Decimal) -> Quantity:
     return Quantity(start, end, value, known)
 
 
+def _and_part(text: str, end: int) -> Decimal:
+    """What is added after a unit: *5 miles and a half*."""
+    part = _AND_PART.match(text, end)
+    return Decimal("0.5" if part[1] else "0.25") if part else Decimal(0)
+
+
 def _alone(text: str, spoken: str, ends: set[int]) -> Iterator[Quantity]:
     """Units that stand without a figure: *a mile*, *half an hour*; but not *5 dollars a mile*."""
     for found in patterns().alone["es" if spoken == "es" else "en"].finditer(text):
         if found.start() - 1 not in ends:
-            value = Decimal("0.5") if found["half"] else Decimal(1)
-            part = _AND_PART.match(text, found.end())
-            if part and not found["half"]:
-                value += Decimal("0.5" if part[1] else "0.25")
+            value = Decimal("0.5") if found["half"] else 1 + _and_part(text, found.end())
             name = re.split(r"[\s-]", found[0])[-1]
             yield Quantity(found.start(), found.end(), value, units(name))
 
@@ -245,14 +262,18 @@ def _together(whole: Quantity, one: Quantity, text: str) -> Quantity | None:
     """Two figures as one; it has no unit where nobody can say whether they are: *5 ft 10 men*."""
     if not one.units:
         return _with_bare(whole, one, text)
-    sizes = _sizes(whole, one)
+    if whole.units == units("h") and text.endswith(("m", "M"), one.start, one.end):
+        one = one._replace(units=units("min"))  # "2 h 30 m"
+    sizes = _sizes(whole.units, one.units)
     if not sizes or not _BESIDE.fullmatch(text, whole.end, one.start):
         return None
     large, small = sizes
-    value = whole.value + one.value * small.size / large.size
+    more = one.value * small.size / large.size
+    if more >= 1:
+        return None  # "5 days, 40 hours a week"
     # A gallon and a quart are of either country, so both gallons stay.
     either = frozenset(unit for unit in whole.units if unit.kind == large.kind)
-    return Quantity(whole.start, one.end, value, either)
+    return Quantity(whole.start, one.end, whole.value + more, either)
 
 
 def _with_bare(whole: Quantity, one: Quantity, text: str) -> Quantity | None:
@@ -271,14 +292,14 @@ def _with_bare(whole: Quantity, one: Quantity, text: str) -> Quantity | None:
     return None if beside["and"] else Quantity(whole.start, one.end, whole.value, frozenset())
 
 
-def _sizes(one: Quantity, other: Quantity) -> tuple[Unit, Unit] | None:
+def _sizes(some: Units, others: Units) -> tuple[Unit, Unit] | None:
     """A large and a small unit of one kind that two figures may have, of one country at best."""
-    if not one.units.isdisjoint(other.units):
+    if not some.isdisjoint(others):
         return None  # "two pints, three pints", whichever pints
     pairs = (
         (large, small)
-        for large in one.units
-        for small in other.units
+        for large in some
+        for small in others
         if large.kind == small.kind != _TEMPERATURE and large.size > small.size
     )
     return min(

@@ -16,7 +16,8 @@ from tertium.language.stretches import lowered
 _TABLE = "data/units.toml"
 _LONGEST_CODE = 4
 """Characters of a currency that may stand before a figure: its sign or its code, as *US$*."""
-_CLOSED = r"(?!\w|/[^\W\d]|\^)"
+_CLOSED = r"(?!\w|\.[^\W\d]|\s?/\s?[^\W\d]|\^|(?<=\b\w)-[^\W\d])"
+"""What follows makes no other thing of it: *5 m.p.h.*, *5 miles / hour*, *5 t-shirts*."""
 _RATE = r"(?!-|\s(?:per|an?|each|por|a\sla)\s)"
 _ALONE = r"""(?:mile|kilo|(?:milli|centi|kilo)met(?:re|er)|kilogram(?:me)?|lit(?:re|er)|gallon|acre
     |hectare)"""
@@ -44,13 +45,18 @@ Units = frozenset[Unit]
 
 
 class Patterns(NamedTuple):
-    """Where units stand: *$* before a figure; *m dollars*, *km* after it or close to it; *a km*."""
+    """Where units stand: *$* before a figure; *m dollars*, *km* after it or close to it.
+
+    *one km*; *a km and*, more of which may follow; *a km* in each language.
+    """
 
     before: re.Pattern[str]
     many: re.Pattern[str]
     sum: re.Pattern[str]
     after: re.Pattern[str]
     glued: re.Pattern[str]
+    one: re.Pattern[str]
+    and_more: re.Pattern[str]
     alone: dict[str, re.Pattern[str]]
 
 
@@ -82,6 +88,8 @@ def patterns() -> Patterns:
         re.compile(rf"[\s-]?({MANY})\s?(?:de\s|of\s)?({summed}){_CLOSED}", re.IGNORECASE),
         re.compile(rf"[\s-]?(?:de\s|of\s)?({word}){_CLOSED}", re.IGNORECASE),
         re.compile(rf"(?<=\d)(?=(?:{word}|{MANY}(?:{summed})?){_CLOSED})", re.IGNORECASE),
+        re.compile(rf"\b(?:one|una?)[\s-](?:{word}){_CLOSED}", re.IGNORECASE),
+        re.compile(rf"\ban?\s({word}),?\s(?:and\s)?$", re.IGNORECASE),
         {
             "en": _alone(
                 rf"(?P<half>(?:an?\s)?half[\s-](?:an?\s)?)(?:{_ALONE}|hour)|an?\s{_ALONE}"
