@@ -319,7 +319,7 @@ from the other folds only.
 
 ## Relations
 
-Links between given chunks, both domains, held out; FACT and POL are never said.
+Links between given chunks, both domains, held out; FACT is said by rule only, POL never.
 
 {confusion}
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +15,8 @@ from tertium.items import Pair, Paragraph, Sentence
 from tertium.judgement import Alignment, Link
 from tertium.language.chunks import ChunkedSentence, parse_chunks
 from tertium.metrics.alignment_f1 import ists_f1
-from tertium.systems.explainer import JUDGED, Explainer, chunk_texts, judged
+from tertium.systems import explainer
+from tertium.systems.explainer import JUDGED, Explainer, Sides, chunk_texts, judged
 from tertium.systems.explaining_parts import features, learnt
 from tertium.systems.explaining_parts.assignment import assign
 from tertium.systems.explaining_parts.chunk_facts import chunk_facts
@@ -349,3 +351,106 @@ def test_only_who_waits_for_many_sentences_is_told_how_far_it_is() -> None:
     assert told(1) == []
     assert ("sentences compared", 16, 16) in (many := told(16))
     assert ("sentences aligned", 16, 16) in many
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "chunks", "types"),
+    [
+        ("[ The cat ] [ sleeps ] [ under the table ]", "[ The cat ] [ sleeps ] [ on the table ]",
+         ("under the table", "on the table"), "OPPO"),
+        ("[ We ] [ talk ] [ before dinner ]", "[ We ] [ talk ] [ after dinner ]",
+         ("before dinner", "after dinner"), "OPPO"),
+        ("[ He ] [ has ] [ at least 5 cars ]", "[ He ] [ has ] [ at most 5 cars ]",
+         ("at least 5 cars", "at most 5 cars"), "OPPO"),
+        ("[ I ] [ saw ] [ all dogs ]", "[ I ] [ saw ] [ some dogs ]",
+         ("all dogs", "some dogs"), "SPE1"),
+        ("[ Only Tom ] [ came ]", "[ Tom ] [ came ]", ("Only Tom", "Tom"), "SPE1"),
+        ("[ A few people ] [ came ]", "[ Few people ] [ came ]",
+         ("A few people", "Few people"), "SIMI"),
+        ("[ He ] [ might come ]", "[ He ] [ will come ]", ("might come", "will come"), "FACT_SIMI"),
+        ("[ Mr. Smith ] [ called ]", "[ Mrs. Smith ] [ called ]",
+         ("Mr. Smith", "Mrs. Smith"), "SIMI"),
+        ("[ It ] [ cost ] [ 5 million dollars ]", "[ It ] [ cost ] [ 5 billion dollars ]",
+         ("5 million dollars", "5 billion dollars"), "SIMI"),
+        ("[ The first goal ] [ was ] [ good ]", "[ The last goal ] [ was ] [ good ]",
+         ("The first goal", "The last goal"), "OPPO"),
+        ("[ Hablamos ] [ antes ] [ de la cena ]", "[ Hablamos ] [ después ] [ de la cena ]",
+         ("antes", "después"), "OPPO"),
+        ("[ El gato ] [ duerme ] [ bajo la mesa ]", "[ El gato ] [ duerme ] [ sobre la mesa ]",
+         ("bajo la mesa", "sobre la mesa"), "OPPO"),
+        ("[ Viven ] [ con sus padres ]", "[ Viven ] [ sin sus padres ]",
+         ("con sus padres", "sin sus padres"), "OPPO"),
+        ("[ Tiene ] [ al menos 5 coches ]", "[ Tiene ] [ como ] [ mucho 5 coches ]",
+         ("al menos 5 coches", "mucho 5 coches"), "OPPO"),
+        ("[ Solo Tomás ] [ vino ]", "[ Tomás ] [ vino ]", ("Solo Tomás", "Tomás"), "SPE1"),
+        ("[ El Sr. Pérez ] [ llamó ]", "[ La Sra. Pérez ] [ llamó ]",
+         ("El Sr. Pérez", "La Sra. Pérez"), "SIMI"),
+        ("[ Puede venir ] [ mañana ]", "[ Va a venir ] [ mañana ]",
+         ("Puede venir", "Va a venir"), "FACT_SIMI"),
+    ],
+)  # fmt: skip
+def test_small_words_that_change_what_is_said_part_chunks(
+    a: str, b: str, chunks: tuple[str, str], types: str
+) -> None:
+    turned = {"SPE1": "SPE2"}.get(types, types)
+    for sides, both, wanted in (((a, b), chunks, types), ((b, a), chunks[::-1], turned)):
+        found, score = named(explain(*sides))[both]
+        assert found == wanted
+        assert score in (3.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("in the house", "inside the house"), ("All dogs", "Every dog"), ("a bike", "the bike"),
+     ("near the lake", "by the lake"), ("report A5-02/2000", "report A5-02 / 2000"),
+     ("en la mesa", "sobre la mesa")],
+)  # fmt: skip
+def test_small_words_that_do_not_change_what_is_said_part_none(a: str, b: str) -> None:
+    links = named(explain(f"[ We ] [ saw ] [ {a} ]", f"[ We ] [ saw ] [ {b} ]"))
+    assert links[a, b] == ("EQUI", 5.0)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("$ 5/month", "$ 5/year"), ("3-0", "0-3"), ("a@b.com", "a@c.com"), ("is -5", "5"),
+     ("per month", "per year"), ("The F-16", "The F-15"), ("555-1234", "555-1235")],
+)  # fmt: skip
+def test_other_codes_rates_and_signs_are_alike_at_most(a: str, b: str) -> None:
+    links = named(explain(f"[ They ] [ said ] [ {a} ]", f"[ They ] [ said ] [ {b} ]"))
+    types, score = links[a, b]
+    assert types == "SIMI"
+    assert score in (3.0, 4.0)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [("at 8:30 pm", "at 20:30"), ("About 1.5 million people", "1,500,000 people"),
+     ("$ 5 million", "5m dollars"), ("a las 8:30 de la tarde", "a las 20:30")],
+)  # fmt: skip
+def test_the_same_figure_written_otherwise_is_the_same(a: str, b: str) -> None:
+    links = named(explain(f"[ They ] [ met ] [ {a} ]", f"[ They ] [ met ] [ {b} ]"))
+    assert links[a, b] == ("EQUI", 5.0)
+
+
+def test_nine_is_not_nine_in_another_half_of_the_day() -> None:
+    links = named(explain("[ It ] [ starts ] [ at 9 ] [ in the morning ]",
+                          "[ It ] [ starts ] [ at nine ] [ in the evening ]"))  # fmt: skip
+    assert links["at 9", "at nine"][0] != "EQUI"
+
+
+def test_no_more_chunks_are_held_than_a_handful_and_the_answers_stay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pairs = [(sentence(BOATS[0]), sentence(BOATS[1])), (sentence(TOWERS[0]), sentence(TOWERS[1]))]
+    whole = Explainer().align(pairs * 2)
+    held: list[int] = []
+    read = features.read
+
+    def counted(some: Sequence[Sides]) -> list[features.Reading]:
+        held.append(len(some))
+        return read(some)
+
+    monkeypatch.setattr(explainer, "_ROWS", 30)
+    monkeypatch.setattr(features, "read", counted)
+    assert Explainer().align(pairs * 2) == whole
+    assert held == [1, 2, 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,12 +22,20 @@ from tertium.systems.countries import in_common_words
 from tertium.systems.explaining_parts import features, learnt
 from tertium.systems.explaining_parts.amounts import at_odds
 from tertium.systems.explaining_parts.assignment import assign
+from tertium.systems.explaining_parts.contrasts import contrasts
 from tertium.systems.explaining_parts.learnt import RELATIONS, Learnt
-from tertium.systems.explaining_parts.plain import differ_in_symbols
+from tertium.systems.explaining_parts.plain import (
+    are_written_alike,
+    differ_in_codes,
+    differ_in_symbols,
+)
 from tertium.systems.judge import Judge
 
+T = TypeVar("T")
 Doubles = NDArray[np.float64]
 Sides = tuple[ChunkedSentence, ChunkedSentence]
+Done = Callable[[int], object]
+"""Takes how many more of something are done."""
 Labels = dict[tuple[int, int], tuple[frozenset[str], float]]
 
 JUDGED = tuple(
@@ -40,7 +49,7 @@ _BLOCK = 256
 _MANY = 16
 """Pairs of sentences that take long enough for somebody to be told."""
 _ROWS = 1 << 15
-"""Pairs of chunks that are asked for together, about."""
+"""Pairs of chunks that are held and asked for together, about."""
 _EQUI, _OPPO, _SIMI, _ALIC, _NOALI = (
     frozenset({name}) for name in ("EQUI", "OPPO", "SIMI", "ALIC", "NOALI")
 )
@@ -61,8 +70,9 @@ class Explainer:
     say how likely they answer to each other, and the assignment that is most likely as a whole
     is taken. Two chunks that are linked get the relation and the score that other trees give them,
     with what the judge says of the two as texts. The same words are EQUI with 5, and so are Spanish
-    words that differ from country to country. Figures with another unit, currency or half of the
-    day, and the same words with other symbols, are alike at most.
+    words that differ from country to country, and a figure written in two ways. Figures with
+    another unit, currency or half of the day, and the same words with other symbols, are alike at
+    most; small words such as *before* and *after* make chunks opposite, unlike or narrower.
 
     The score of the pair is that of the judge ``model``.
 
@@ -103,32 +113,43 @@ class Explainer:
         shown = [_in_common_words(pair) for pair in sides]
         unlike = [row for row, (a, b) in enumerate(shown) if a.chunks and b.chunks and a != b]
         read = [shown[row] for row in unlike]
-        tables = list(_tables(read))
-        found = dict(zip(unlike, decide(learnt.load(), self.model, read, tables), strict=True))
+        done = [_counting(len(read), f"sentences {what}") for what in ("compared", "aligned")]
+        answers = []
+        for some in _gathered(read, _cells):
+            tables = list(_tables(some, done[0]))
+            answers += decide(learnt.load(), self.model, some, tables, done[1])
+        found = dict(zip(unlike, answers, strict=True))
         return [
             replace(found.get(row) or _without_reading(pair), left=a.tokens, right=b.tokens)
             for row, (pair, (a, b)) in enumerate(zip(shown, sides, strict=True))
         ]
 
 
-def _tables(sides: Sequence[Sides]) -> Iterator[Doubles]:
-    done = _counting(len(sides), "sentences compared")
+def _cells(sides: Sides) -> int:
+    return len(sides[0].chunks) * len(sides[1].chunks)
+
+
+def _tables(sides: Sequence[Sides], done: Done) -> Iterator[Doubles]:
     for reading in features.read(sides):
         yield features.rows(reading)
         done(1)
 
 
-def _counting(total: int, things: str) -> Callable[[int], object]:
+def _counting(total: int, things: str) -> Done:
     return counting(total, things) if total >= _MANY else models.nobody
 
 
 def decide(
-    known: Learnt, model: str, sides: Sequence[Sides], tables: Sequence[Doubles]
+    known: Learnt,
+    model: str,
+    sides: Sequence[Sides],
+    tables: Sequence[Doubles],
+    done: Done = models.nobody,
 ) -> list[Alignment]:
     """Choose the links of sentence pairs whose chunks were compared, and label them."""
     if not sides:
         return []
-    odds = _odds(known, tables)
+    odds = _odds(known, tables, done)
     chosen = [assign(one - known.least) for one in odds]
     labels = _labels(known, model, sides, tables, chosen)
     return [
@@ -160,20 +181,44 @@ def _labels(
     figures = np.concatenate([own, judged(model, texts)], axis=1)
     best = known.related(figures).argmax(axis=1)
     scores = known.scores.predict(figures)[:, 0].round().clip(_LOWEST, _HIGHEST)
-    odd = [
-        at_odds(*two, links) if links else set() for two, links in zip(sides, chosen, strict=True)
-    ]
+    apart = [_apart(two, links) for two, links in zip(sides, chosen, strict=True)]
     for (row, link), kind, score in zip(unsure, best, scores, strict=True):
+        differ = apart[row][link]
         # People opposed so few chunks that trees alone hardly learn it.
         types = _OPPO if tables[row][link][opposed] else _TYPES[kind]
         if tables[row][link][denied] and tables[row][link][contained].max() == 1:
             types = _OPPO  # the same words, denied once: never the same, nor merely alike
-        if types in _NEAREST and link in odd[row]:
-            types = _SIMI  # "5 km" and "5 miles": the trees see the same figure
-        if types in _NEAREST and differ_in_symbols(*chunk_tokens(sides[row], *link)):
-            types = _SIMI  # "C" and "C++": the trees see the same word
+        if not differ and are_written_alike(*chunk_tokens(sides[row], *link)):
+            types = _EQUI  # "8:30 pm" and "20:30": the trees see other figures
+        elif types in _NEAREST or (types != _OPPO and "EQUI" in differ):
+            types = _settled(types, differ)
         labels[row][link] = types, _TOP if types == _EQUI else float(score)
     return labels
+
+
+def _apart(sides: Sides, links: Sequence[tuple[int, int]]) -> dict[tuple[int, int], set[str]]:
+    """What linked chunks differ in that the trees do not see, as the relations it makes."""
+    if not links:
+        return {}
+    found, odd = contrasts(*sides, links), at_odds(*sides, links)
+    for link, relations in found.items():
+        both = chunk_tokens(sides, *link)
+        if link in odd or differ_in_symbols(*both) or differ_in_codes(*both):
+            relations.add("SIMI")  # "5 km" and "5 miles", "C" and "C++", "3-0" and "0-3"
+    return found
+
+
+def _settled(types: frozenset[str], apart: set[str]) -> frozenset[str]:
+    """The relation of chunks that differ in something else than the trees saw, or in that alone.
+
+    >>> _settled(frozenset({"EQUI"}), {"OPPO"}), _settled(frozenset({"SPE1"}), {"SPE2"})
+    (frozenset({'OPPO'}), frozenset({'SIMI'}))
+    """
+    nuance = apart & {"FACT"}
+    found = (apart if "EQUI" in apart else apart | types) - {"EQUI", "FACT"}
+    if len(found) > 1:
+        found = {"OPPO"} if "OPPO" in found else {"SIMI"}
+    return frozenset((found or types) | nuance)
 
 
 def judged(model: str, texts: Sequence[tuple[str, str]]) -> Doubles:
@@ -209,11 +254,10 @@ def chunk_tokens(sides: Sides, i: int, j: int) -> tuple[list[str], list[str]]:
     return a, b
 
 
-def _odds(known: Learnt, tables: Sequence[Doubles]) -> list[Doubles]:
+def _odds(known: Learnt, tables: Sequence[Doubles], done: Done) -> list[Doubles]:
     """How likely every two chunks are linked; small tables together, which is quicker."""
     odds: list[Doubles] = []
-    done = _counting(len(tables), "sentences aligned")
-    for some in _gathered(tables):
+    for some in _gathered(tables, lambda table: table.shape[0] * table.shape[1]):
         flat = [table.reshape(-1, table.shape[2]) for table in some]
         found = known.links.predict(np.concatenate(flat))[:, 0]
         parts = np.split(found, np.cumsum([len(part) for part in flat])[:-1])
@@ -222,11 +266,12 @@ def _odds(known: Learnt, tables: Sequence[Doubles]) -> list[Doubles]:
     return odds
 
 
-def _gathered(tables: Sequence[Doubles]) -> Iterator[list[Doubles]]:
-    some: list[Doubles] = []
-    for table in tables:
-        some.append(table)
-        if sum(one.shape[0] * one.shape[1] for one in some) >= _ROWS:
+def _gathered(things: Iterable[T], cells: Callable[[T], int]) -> Iterator[list[T]]:
+    """Things in their order, as many at a time as have enough pairs of chunks together."""
+    some: list[T] = []
+    for one in things:
+        some.append(one)
+        if sum(map(cells, some)) >= _ROWS:
             yield some
             some = []
     if some:

@@ -97,7 +97,8 @@ def read(pairs: Sequence[tuple[ChunkedSentence, ChunkedSentence]]) -> list[Readi
 def rows(reading: Reading) -> Doubles:
     """The figures of every two chunks: left chunks, right chunks, :data:`NAMES`."""
     left, right = reading.left, reading.right
-    plain = np.array([[_plain(a, b) + _in_words(a, b) for b in right] for a in left])
+    # Row by row, since a number takes up far more space in a list.
+    plain = np.stack([np.array([_plain(a, b) + _in_words(a, b) for b in right]) for a in left])
     alone = (reading.chunks[0] @ reading.chunks[1].T)[:, :, None]
     vectors = [_compared(view, left, right) for view in reading.views]
     places = _places(len(left), len(right), reading.sentences)
@@ -116,7 +117,8 @@ def rows(reading: Reading) -> Doubles:
         np.broadcast_to(np.array([b.flags for b in right])[None], shape),
     )
     # The last bits depend on the company in which a text is read, and must not tip a scale.
-    return np.round(np.concatenate([found, *rivals, *flags], axis=2), 4)
+    whole = np.concatenate([found, *rivals, *flags], axis=2)
+    return np.round(whole, 4, out=whole)
 
 
 def _facts(sentence: ChunkedSentence) -> tuple[ChunkFacts, ...]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 Doubles = NDArray[np.float64]
 LEAF = 255
 """In place of a feature's number."""
-_ROWS_AT_ONCE = 4096
+_ROWS_AT_ONCE = 512
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ def _climb(words: wordnet.WordNet, synsets: set[str], above: dict[str, int]) -> 
         above.update(dict.fromkeys(level, steps))
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 16)
 def relation(first: str, second: str) -> WordRelation:
     """How two lower-case tokens relate; nearer kinds weigh more.
 
