@@ -9,9 +9,10 @@ read before, so that it forgets none; each lesson draws others. ``base`` says ho
 every scale and what implies what, but of pairs made by rule mostly the rule; of how unsure to be
 the small judge keeps its own opinion, which its intervals are calibrated for. A third of the
 English pairs is read in Spanish, or with a text in each language. It learns in eight bits, with
-its word vectors as they are, each pair once. Begins with ``WORK/trimmed-packed``, ends with
-``WORK/polished-packed``. Whoever learns one kind of pair may lose a little on others:
-``WORK/part-packed`` lies between the two.
+its word vectors as they are, each pair once. Begins with ``WORK/trimmed-packed`` (for the second
+lesson: what ships after the first, by ``training.shipped``), ends with ``WORK/polished-packed``.
+Whoever learns one kind of pair may lose a little on others: ``WORK/part-packed`` lies between the
+two.
 """
 
 from __future__ import annotations
@@ -89,8 +90,8 @@ def main() -> None:
     asked.add_argument("--lesson", type=int, default=1, help="each draws other pairs")
     asked = stages.add_parser("learn")
     asked.add_argument("work", type=Path)
-    asked.add_argument("--rate", type=float, default=2e-4)
-    asked.add_argument("--batch", type=int, default=192)
+    asked.add_argument("--rate", type=float, default=1e-4)
+    asked.add_argument("--batch", type=int, default=256)
     asked.add_argument("--seconds", type=float, default=math.inf, help="be done by then")
     asked.add_argument("--lesson", type=int, default=1)
     asked = stages.add_parser("part")
