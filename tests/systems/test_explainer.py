@@ -43,6 +43,11 @@ def explain(a: str, b: str) -> Alignment:
     return found
 
 
+def said_of(a: str, b: str) -> tuple[str, float | None]:
+    """Relation and score of two chunks in sentences that are otherwise the same."""
+    return named(explain(f"[ They ] [ saw ] [ {a} ]", f"[ They ] [ saw ] [ {b} ]"))[a, b]
+
+
 def named(alignment: Alignment) -> dict[tuple[str, str], tuple[str, float | None]]:
     def text(tokens: tuple[str, ...], numbers: tuple[int, ...]) -> str:
         return " ".join(tokens[number - 1] for number in numbers)
@@ -406,8 +411,7 @@ def test_small_words_that_change_what_is_said_part_chunks(
      ("en la mesa", "sobre la mesa")],
 )  # fmt: skip
 def test_small_words_that_do_not_change_what_is_said_part_none(a: str, b: str) -> None:
-    links = named(explain(f"[ We ] [ saw ] [ {a} ]", f"[ We ] [ saw ] [ {b} ]"))
-    assert links[a, b] == ("EQUI", 5.0)
+    assert said_of(a, b) == ("EQUI", 5.0)
 
 
 @pytest.mark.parametrize(
@@ -416,8 +420,7 @@ def test_small_words_that_do_not_change_what_is_said_part_none(a: str, b: str) -
      ("per month", "per year"), ("The F-16", "The F-15"), ("555-1234", "555-1235")],
 )  # fmt: skip
 def test_other_codes_rates_and_signs_are_alike_at_most(a: str, b: str) -> None:
-    links = named(explain(f"[ They ] [ said ] [ {a} ]", f"[ They ] [ said ] [ {b} ]"))
-    types, score = links[a, b]
+    types, score = said_of(a, b)
     assert types == "SIMI"
     assert score in (3.0, 4.0)
 
@@ -428,8 +431,7 @@ def test_other_codes_rates_and_signs_are_alike_at_most(a: str, b: str) -> None:
      ("$ 5 million", "5m dollars"), ("a las 8:30 de la tarde", "a las 20:30")],
 )  # fmt: skip
 def test_the_same_figure_written_otherwise_is_the_same(a: str, b: str) -> None:
-    links = named(explain(f"[ They ] [ met ] [ {a} ]", f"[ They ] [ met ] [ {b} ]"))
-    assert links[a, b] == ("EQUI", 5.0)
+    assert said_of(a, b) == ("EQUI", 5.0)
 
 
 def test_nine_is_not_nine_in_another_half_of_the_day() -> None:
