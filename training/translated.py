@@ -21,6 +21,8 @@ _SIDE_BY_SIDE = 4
 _UNKNOWN = re.compile(r"\*(?=\w)")
 _MOST_UNKNOWN = 0.25
 """A text with a larger share of words that Apertium does not know is left out."""
+_UNBENT = re.compile(r"(?<!\w)[#@](?=\w)")
+"""Its mark of a word that it could not put into the right form."""
 
 
 def translated(texts: Iterable[str], mode: str, kept: Path) -> dict[str, str]:
@@ -43,7 +45,7 @@ def translated(texts: Iterable[str], mode: str, kept: Path) -> dict[str, str]:
                     file.write(json.dumps([text, other], ensure_ascii=False) + "\n")
                 done += len(block)
                 print(f"\r{mode}: {done} of {len(wanted)}", end="", file=sys.stderr)
-    return {text: good for text, other in known.items() if (good := _usable(other))}
+    return {text: good for text, other in known.items() if (good := usable(text, other))}
 
 
 def _run(texts: list[str], mode: str) -> list[str]:
@@ -68,9 +70,16 @@ def _as_ended(text: str, other: str) -> str:
     return other if text.endswith((".", "!", "?")) else other.rstrip(" .")
 
 
-def _usable(text: str) -> str:
-    """The translation without Apertium's marks; nothing where too much of it is unknown."""
-    unknown = len(_UNKNOWN.findall(text))
-    if not text or unknown > max(1, _MOST_UNKNOWN * len(text.split())):
+def usable(text: str, other: str) -> str:
+    """A translation without Apertium's marks; nothing where too much of it is unknown.
+
+    >>> usable("a unique person", "una persona #único")
+    'una persona único'
+    >>> usable("flim flam flum", "*flim *flam *flum")
+    ''
+    """
+    unknown = len(_UNKNOWN.findall(other))
+    if not other or unknown > max(1, _MOST_UNKNOWN * len(other.split())):
         return ""
-    return _UNKNOWN.sub("", text)
+    known = _UNKNOWN.sub("", other)
+    return known if _UNBENT.search(text) else _UNBENT.sub("", known)
