@@ -146,17 +146,35 @@ class TestMistakes:
         assert "learns from a training part, and this data has none" in line
 
 
-def test_a_full_disk_is_said_in_one_line(fixtures: Path) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk_is_said_in_one_line(fixtures: Path, unbuffered: str) -> None:
     full = Path("/dev/full")
     if not full.exists():
         pytest.skip("this system has no /dev/full")
     command = [str(Path(sys.executable).with_name("tertium")), "evaluate", "sts", "--data",
                str(fixtures / "sts"), "--system", "tokencos"]  # fmt: skip
+    # What a buffer holds Python would write once more when it ends.
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
     with full.open("w") as disk:
-        found = subprocess.run(command, stdout=disk, stderr=subprocess.PIPE, text=True, check=False)
+        found = subprocess.run(command, stdout=disk, stderr=subprocess.PIPE, text=True, check=False,
+                               env=environment)  # fmt: skip
     assert found.returncode == 2
     assert "cannot write the output" in found.stderr
     assert len(found.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("command", [[], ["--help"], ["compare", "--help"], ["systems"]])
+def test_a_reader_who_has_gone_is_no_mistake(command: list[str], unbuffered: str) -> None:
+    gone, end = os.pipe()
+    os.close(gone)
+    try:
+        found = subprocess.run([str(Path(sys.executable).with_name("tertium")), *command],
+                               stdout=end, stderr=subprocess.PIPE, text=True, check=False,
+                               env=os.environ | {"PYTHONUNBUFFERED": unbuffered})  # fmt: skip
+    finally:
+        os.close(end)
+    assert (found.returncode, found.stderr) == (0, "")
 
 
 def test_our_own_mistake_exits_with_1_and_shows_a_traceback_only_when_asked(

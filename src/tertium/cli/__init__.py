@@ -62,7 +62,7 @@ class _Commands(click.Group):
         except BrokenPipeError:
             # Who read us has gone, as in "| head": there is nobody to tell, and nothing is wrong.
             # Caught here, for outside of a command click itself would exit with 1.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _drop_unwritten()
             return 0
 
 
@@ -80,25 +80,48 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     DEBUG.on = False
     try:
-        result = tertium.main(arguments, prog_name="tertium", standalone_mode=False)
+        return _run(arguments)
     except TertiumError as error:
         return _fail(str(error), error.exit_code)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        return 0
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         hint = f"; try '{context.command_path} --help'" if context else ""
         return _fail(f"{error.format_message().rstrip('.')}{hint}", 2)
     except (click.Abort, KeyboardInterrupt):
         return _fail("interrupted", 130)
+    except BrokenPipeError:
+        _drop_unwritten()
+        return 0
     except OSError as error:
+        _drop_unwritten()
         what = f"cannot write the output ({error.strerror or error})"
         return _fail(f"{what}; make room, or write it somewhere else", 2)
     except Exception as error:
         what = f"internal error: {type(error).__name__}: {error}"
         return _fail(f"{what}; run it again with --debug and report what it prints", 1)
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        result = tertium.main(arguments, prog_name="tertium", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except SystemExit as end:
+        # click ends with 1 where nobody reads on what it prints itself, as in "--help | head".
+        return 0 if end.code == 1 else int(end.code or 0)
     return result if isinstance(result, int) else 0
+
+
+def _drop_unwritten() -> None:
+    """Forget what standard output would not take: at its end Python would try that again.
+
+    It would complain in lines of its own then, and exit with 120.
+    """
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fail(message: str, code: int) -> int:
