@@ -56,15 +56,6 @@ class _Commands(click.Group):
         assert isinstance(command, click.Command)
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError:
-            # Who read us has gone, as in "| head": there is nobody to tell, and nothing is wrong.
-            # Caught here, for outside of a command click itself would exit with 1.
-            _drop_unwritten()
-            return 0
-
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="tertium")
@@ -102,14 +93,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    output = sys.stdout
     try:
         result = tertium.main(arguments, prog_name="tertium", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 0
-    except SystemExit as end:
-        # click ends with 1 where nobody reads on what it prints itself, as in "--help | head".
-        return 0 if end.code == 1 else int(end.code or 0)
+    except SystemExit:
+        # Who read us has gone, as in "| head": there is nobody to tell, and nothing is wrong. But
+        # click, which puts another output in the place of ours then, would exit with 1.
+        if sys.stdout is output:
+            raise
+        return 0
     return result if isinstance(result, int) else 0
 
 
